@@ -1,0 +1,85 @@
+"""`python3 -m spec_viz lab`: the course in JupyterLab, opened at its first lesson."""
+
+import contextlib
+import io
+import os
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from spec_viz import _clone
+from spec_viz.commands._environment import environment
+
+FIRST = "00-start-here.ipynb"
+HELP = f"""usage: python3 -m spec_viz lab [options of `jupyter lab`]
+
+Opens {FIRST} in JupyterLab. From an installed package the course is first copied
+to ./spec_viz-course, unless that is there already. Ctrl-C ends it.
+
+often used:
+  --no-browser   print the address, open no browser
+  --port N       the port (default 8888, or the next free one)
+  --help-all     every option of JupyterLab"""
+
+
+def main(arguments) -> int:
+    """Run JupyterLab until Ctrl-C; exit 2 with one line where it does not know an option."""
+    if {"-h", "--help"} & set(arguments):
+        print(HELP)
+        return 0
+    try:
+        given = _given(arguments)
+    except ValueError as error:
+        print(f"spec_viz lab: {error}", file=sys.stderr)
+        return 2
+    os.environ.update(environment())
+    with TemporaryDirectory(prefix="spec_viz-") as workspaces:
+        _launch([*_defaults(course(), workspaces, given), *arguments])
+    return 0
+
+
+def course() -> Path:
+    """The folder of notebooks: a clone's own, or the working copy of those in the wheel."""
+    if _clone.is_clone():
+        return _clone.ROOT / "notebooks"
+    copy = Path.cwd() / "spec_viz-course"
+    if not copy.exists():
+        shutil.copytree(Path(__file__).parent.parent / "course", copy)
+        print(f"spec_viz: the course is now in {copy}; your changes stay there", file=sys.stderr)
+    return copy
+
+
+def _defaults(folder: Path, workspaces: str, given) -> list[str]:
+    """Our options, less those that the person gave."""
+    wanted = {
+        "ServerApp.root_dir": folder,
+        "ServerApp.answer_yes": True,  # Ctrl-C ends it without a question
+        "ServerApp.allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
+        "LabApp.default_url": f"/lab/tree/{FIRST}",
+        "LabApp.workspaces_dir": workspaces,  # an old layout would hide the lesson
+        "LabApp.news_url": None,  # no question about news before the first picture
+        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+    }
+    return [f"--{trait}={value}" for trait, value in wanted.items() if trait not in given]
+
+
+def _given(arguments) -> set[str]:
+    """The traits that these arguments set, as JupyterLab itself reads them."""
+    from jupyterlab.labapp import LabApp  # here, since --help must not need JupyterLab
+
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stderr(said):
+            app = LabApp()
+            app.parse_command_line([a for a in arguments if a != "--help-all"])
+    except SystemExit:
+        raise ValueError(said.getvalue().strip().rpartition("error: ")[2]) from None
+    return {f"{name}.{trait}" for name, traits in app.config.items() for trait in traits}
+
+
+def _launch(arguments) -> None:
+    from jupyterlab.labapp import LabApp
+
+    with contextlib.suppress(KeyboardInterrupt):
+        LabApp.launch_instance(argv=arguments)
