@@ -21,6 +21,7 @@ STAMP = (
     VENV / "spec_viz-stamp.json"
 )  # the finished install: its extras and the digest of what it was made from
 MADE_HERE = VENV / "spec_viz-made-here"  # without a stamp beside it: a half venv of ours, to be made anew
+FOUND = ("Collecting ", "Processing ")  # how pip begins to tell of a package
 
 
 class BootstrapError(Exception):
@@ -35,7 +36,7 @@ def ensure(extras) -> None:
     wanted = sorted(set(extras) | set(stamp["extras"]))
     _make_venv()
     STAMP.unlink(missing_ok=True)
-    _say(f"installing {_clone.DISTRIBUTION}[{','.join(wanted)}] into {VENV} (once; half a minute or so)")
+    _say(f"installing {_clone.DISTRIBUTION}{_brackets(wanted)} into {VENV} (once; half a minute or so)")
     _install(wanted)
     STAMP.write_text(json.dumps({"digest": _digest(), "extras": wanted}), encoding="utf-8")
     _say("ready")
@@ -71,7 +72,7 @@ def _make_empty() -> None:
 
 
 def _install(extras) -> None:
-    package = [f"-e{_clone.ROOT}[{','.join(extras)}]", "pip", "-c", str(_clone.ROOT / "constraints.txt")]
+    package = [f"-e{_clone.ROOT}{_brackets(extras)}", "pip", "-c", str(_clone.ROOT / "constraints.txt")]
     for name, command in _installers().items():
         if _show(command + package) == 0:
             return
@@ -111,13 +112,12 @@ def _show(command) -> int:
 
 
 def _progress(said) -> None:
-    word = said[-1].split(maxsplit=2)
-    count = sum(line.startswith("Collecting ") for line in said)
-    if word[:1] == ["Collecting"] and sys.stderr.isatty():
-        print(f"\r\033[K  {count}: {word[1]}", end="", file=sys.stderr, flush=True)
-    elif word[:1] == ["Collecting"] and count % 20 == 0:
+    count = sum(line.startswith(FOUND) for line in said)
+    if said[-1].startswith(FOUND) and sys.stderr.isatty():
+        print(f"\r\033[K  {count}: {said[-1].split()[1]}", end="", file=sys.stderr, flush=True)
+    elif said[-1].startswith(FOUND) and count % 20 == 0:
         _say(f"{count} packages found")
-    elif word[:2] == ["Installing", "collected"]:
+    elif said[-1].startswith("Installing collected packages"):
         _say(f"{count} packages fetched, copying them")
 
 
@@ -138,6 +138,10 @@ def _runs(python: Path) -> bool:
         return subprocess.run([str(python), "-c", ""], capture_output=True).returncode == 0
     except OSError:
         return False
+
+
+def _brackets(extras) -> str:
+    return f"[{','.join(extras)}]" if extras else ""
 
 
 def _last_line(text: str) -> str:
