@@ -57,9 +57,7 @@ def _run(name: str, rest: list[str]) -> int:
 def _prepare(name: str, rest: list[str]) -> None:
     """Return where the requirements are met; else go on in `.venv`, or say what to install."""
     command = COMMANDS[name]
-    wanted = [
-        r for r in _clone.requirements(command.extras) if r.startswith("numpy") or not command.numpy_only
-    ]
+    wanted = [r for r in _clone.requirements(command.extras) if r.startswith("numpy") or not command.numpy_only]
     if not (missing := _clone.missing(wanted)):
         return
     if not _clone.is_clone():
@@ -68,9 +66,7 @@ def _prepare(name: str, rest: list[str]) -> None:
             f"{name} needs {', '.join(missing)}: pip install '{_clone.DISTRIBUTION}{extras}'"
         )
     if os.environ.get(_REEXECUTED):
-        raise _bootstrap.BootstrapError(
-            f"{_bootstrap.VENV} lacks {', '.join(missing)}: remove it and try again"
-        )
+        raise _bootstrap.BootstrapError(f"{_bootstrap.VENV} lacks {', '.join(missing)}: remove it and try again")
     _bootstrap.ensure(command.extras)
     os.environ[_REEXECUTED] = "1"
     _bootstrap.reexec([name, *rest])

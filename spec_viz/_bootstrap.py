@@ -17,9 +17,7 @@ from spec_viz import _clone
 
 VENV = _clone.ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-STAMP = (
-    VENV / "spec_viz-stamp.json"
-)  # the finished install: its extras and the digest of what it was made from
+STAMP = VENV / "spec_viz-stamp.json"  # the finished install: its extras and the digest of what it was made from
 MADE_HERE = VENV / "spec_viz-made-here"  # without a stamp beside it: a half venv of ours, to be made anew
 FOUND = ("Collecting ", "Processing ")  # how pip begins to tell of a package
 
@@ -64,9 +62,7 @@ def _make_venv() -> None:
 def _make_empty() -> None:
     VENV.mkdir()
     MADE_HERE.touch()
-    done = subprocess.run(
-        [sys.executable, "-m", "venv", "--without-pip", str(VENV)], text=True, capture_output=True
-    )
+    done = subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(VENV)], text=True, capture_output=True)
     if done.returncode:
         raise BootstrapError(f"`{sys.executable} -m venv` failed: {_last_line(done.stderr or done.stdout)}")
 
@@ -93,9 +89,7 @@ def _installers() -> dict[str, list[str]]:
             "--disable-pip-version-check",
         ]
     if not found:
-        raise BootstrapError(
-            f"{sys.executable} has no pip, and uv is not on PATH: install one (Debian: python3-pip)"
-        )
+        raise BootstrapError(f"{sys.executable} has no pip, and uv is not on PATH: install one (Debian: python3-pip)")
     return found
 
 

@@ -1,0 +1,124 @@
+"""The accounting of a pair as a table: fractions where exact, otherwise decimals that add up."""
+
+from html import escape
+from typing import NamedTuple
+
+import numpy as np
+
+from spec_viz import digits
+from spec_viz.labels import markdown
+from spec_viz.ledger import ledger
+
+COLUMNS = (
+    "token",
+    "target p",
+    "draft q",
+    "min(1, p/q)",
+    "accepted",
+    "rejected",
+    "residual",
+    "corrected",
+    "combined",
+)
+NEVER = "not drafted"
+NONE = "–"
+
+
+class Table(NamedTuple):
+    """Text of every cell: a line for each token, and the line of sums."""
+
+    columns: tuple[str, ...]
+    lines: list[tuple[str, ...]]
+    total: tuple[str, ...]
+
+
+def accounting_table(v, notation=None):
+    """Return the `Table` of a `Verification`; `notation` is "fractions", "decimals" or None (fractions if exact).
+
+    Decimals are derived from p and q rounded to whole units of the last digit, so every line and column adds up.
+    """
+    if notation not in (None, "fractions", "decimals"):
+        raise ValueError(f'notation is {notation!r}; write "fractions" or "decimals"')
+    book = ledger(v)
+    if v.is_exact and notation != "decimals":
+        cells, total = _fractions(v, book)
+    else:
+        cells, total = _decimals(v, book)
+    return Table(COLUMNS, [(label, *line) for label, line in zip(book.labels, zip(*cells))], ("sum", *total))
+
+
+def _fractions(v, book):
+    def column(masses):
+        return [digits.fraction(x) for x in masses]
+
+    laws = [
+        column(book.p),
+        column(book.q),
+        _accept(book, digits.fraction),
+        column(book.accepted),
+        column(book.rejected),
+    ]
+    laws += [_residual(book, column), column(book.corrected), column(book.combined)]
+    rates = (digits.fraction(v.acceptance_rate), digits.fraction(v.rejection_rate))
+    return laws, ("1", "1", "", *rates, "1" if v.residual is not None else NONE, rates[1], "1")
+
+
+def _decimals(v, book):
+    many = digits.places(book.p, book.q)
+    unit = 10**many
+    p, q = digits.rounded_law(book.p, many), digits.rounded_law(book.q, many)
+    if book.rest:  # the last line is both accepted and corrected: round its accepted mass, then subtract
+        accepted = np.minimum(np.minimum(p, q), np.round(book.accepted.astype(float) * unit).astype(int))
+    else:
+        accepted = np.minimum(p, q)
+
+    def column(units):
+        return [f"{x / unit:.{many}f}" for x in units]
+
+    def law(masses):
+        fine = digits.places(masses)
+        return [f"{x / 10**fine:.{fine}f}" for x in digits.rounded_law(masses, fine)]
+
+    prob_places = digits.places(book.accept_prob.compressed())
+    laws = [column(p), column(q), _accept(book, lambda x: digits.decimal(x, prob_places)), column(accepted)]
+    laws += [column(q - accepted), _residual(book, law), column(p - accepted), column(p)]
+    one, rates = f"{1:.{many}f}", column([accepted.sum(), unit - accepted.sum()])
+    return laws, (one, one, "", *rates, "1" if v.residual is not None else NONE, rates[1], one)
+
+
+def _accept(book, show):
+    prob = book.accept_prob
+    never = np.ma.getmaskarray(prob)
+    return [NEVER if gone else show(x) for x, gone in zip(prob.data, never)]
+
+
+def _residual(book, column):
+    return [NONE] * len(book) if book.residual is None else column(book.residual)
+
+
+def as_markdown(v, notation=None):
+    """Return the accounting as a Markdown table."""
+    table = accounting_table(v, notation)
+    lines = [table.columns, ("---",) + ("---:",) * (len(table.columns) - 1)]
+    lines += [(f"**{markdown(name)}**", *cells) for name, *cells in table.lines]
+    lines.append(tuple(f"*{cell}*" if cell else "" for cell in table.total))
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def as_html(v, notation=None):
+    """Return the accounting as an HTML table with a caption; names are escaped."""
+    table = accounting_table(v, notation)
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.columns)
+    body = "".join(_html_line(line) for line in table.lines)
+    foot = _html_line(table.total)
+    caption = f"accepted + corrected = p; acceptance rate {escape(table.total[4])}"
+    return (
+        f'<div style="overflow-x: auto"><table class="spec-viz-accounting"><caption>{caption}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
+    )
+
+
+def _html_line(line):
+    name, *cells = line
+    row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    return f'<tr><th scope="row">{escape(name)}</th>{row}</tr>'

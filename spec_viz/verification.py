@@ -1,0 +1,179 @@
+"""The exact accounting of one drafted token (Leviathan et al. 2023, section 2.3 and appendix A.1)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from spec_viz.distributions import as_distribution, default_tokens, total_variation
+from spec_viz.reading import kind_of, read_only
+
+
+class derived:
+    """A property that is computed once; an array is made read-only. (`cached_property` takes a lock on 3.11.)"""
+
+    def __init__(self, formula):
+        self.formula, self.__doc__ = formula, formula.__doc__
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        value = self.formula(instance)
+        if isinstance(value, np.ndarray):
+            value.setflags(write=False)
+        instance.__dict__[self.name] = value
+        return value
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class Verification:
+    """One drafted token: draw x ~ q, accept it with min(1, p(x)/q(x)), otherwise draw from the residual.
+
+    accepted + corrected = p, whatever q is.
+
+    `p`: the target law. `q`: the draft law. Both of shape (V,), read by `as_distribution`. `tokens`: V distinct
+    names; A, B, C, ... by default. Fractions and strings on both sides keep everything exact; a float on either
+    side makes both float64, or float32 where every float given was float32.
+    Beware of letters: Chen et al. (2023) write q for the target and p for the draft, hence keywords only.
+
+    Every derived value is computed once, read-only, of shape (V,) unless it is a rate.
+    Errors: ValueError that names the value, for anything that is not two laws over one vocabulary.
+    """
+
+    p: np.ndarray
+    q: np.ndarray
+    tokens: tuple[str, ...] | None = None
+
+    def __post_init__(self):
+        kinds = {kind_of(self.p), kind_of(self.q)}
+        exact = "exact" in kinds and "float" not in kinds
+        p = as_distribution(self.p, name="p", exact=exact)
+        q = as_distribution(self.q, name="q", exact=exact)
+        if len(p) != len(q):
+            raise ValueError(f"p has {len(p)} tokens and q has {len(q)}; both must cover the same vocabulary")
+        if p.dtype != q.dtype:
+            p, q = read_only(p.astype(np.float64)), read_only(q.astype(np.float64))
+        object.__setattr__(self, "p", p)
+        object.__setattr__(self, "q", q)
+        object.__setattr__(self, "tokens", _names(self.tokens, len(p)))
+
+    @derived
+    def accepted(self):
+        """min(p, q): the mass that reaches x as an accepted draft."""
+        return np.minimum(self.p, self.q)
+
+    @derived
+    def rejected(self):
+        """max(q - p, 0) = q - accepted: the mass that is drafted as x and thrown away."""
+        return self.q - self.accepted
+
+    @derived
+    def accept_prob(self):
+        """min(1, p/q) = accepted / q, masked where q = 0: such a token is never drafted."""
+        never = self.q == 0
+        return np.ma.array(self.accepted / np.where(never, _one(self.q), self.q), mask=read_only(never))
+
+    @derived
+    def acceptance_rate(self):
+        """sum min(p, q) = 1 - TV(p, q): how often a draft is accepted."""
+        return _sum(self.accepted)
+
+    @derived
+    def rejection_rate(self):
+        """sum max(q - p, 0) = TV(p, q): how often a draft is rejected."""
+        return _sum(self.rejected)
+
+    @derived
+    def total_variation(self):
+        """sum |p - q| / 2."""
+        return total_variation(self.p, self.q)
+
+    @derived
+    def residual(self):
+        """max(p - q, 0) / Z with Z = sum max(p - q, 0): the law of the token that replaces a rejected draft.
+
+        None where p = q: then nothing is ever rejected. Floats count as equal where Z is at most 4 units of
+        rounding of 1 (float64: 8.9e-16), which is what forming a law twice can leave.
+        """
+        excess = self.p - self.accepted
+        z = _sum(excess)
+        return None if z <= _rounding(self.p) else excess / z
+
+    @derived
+    def corrected(self):
+        """rejection_rate * residual: the mass that reaches x after a rejection; 0 where p = q."""
+        return self.p * 0 if self.residual is None else self.rejection_rate * self.residual
+
+    @derived
+    def combined(self):
+        """accepted + corrected: the law of the emitted token. It is p."""
+        return self.accepted + self.corrected
+
+    @property
+    def defect(self):
+        """|sum q - sum p|, seen as |rejection_rate - Z|: what rounding of the laws can cost the identity."""
+        return abs(self.rejection_rate - _sum(self.p - self.accepted))
+
+    @property
+    def is_exact(self):
+        """True where the laws are fractions, so that every identity holds with ==."""
+        return self.p.dtype == object
+
+    def index(self, token):
+        """Return the position of a token given by its name, or by its position itself."""
+        if isinstance(token, str) and token in self._index:
+            return self._index[token]
+        if isinstance(token, (int, np.integer)) and not isinstance(token, bool) and 0 <= token < len(self.p):
+            return int(token)
+        shown = ", ".join(self.tokens[:12]) + (", ..." if len(self.tokens) > 12 else "")
+        raise ValueError(f"token {token!r} is not in the vocabulary ({shown})")
+
+    @derived
+    def _index(self):
+        return {token: i for i, token in enumerate(self.tokens)}
+
+    def __len__(self):
+        return len(self.p)
+
+    def __repr__(self):
+        if len(self) > 12:
+            return f"<Verification of {len(self)} tokens, acceptance rate {float(self.acceptance_rate):.4g}>"
+        p, q = ([str(x) if self.is_exact else float(x) for x in law] for law in (self.p, self.q))
+        return f"Verification(p={p}, q={q}, tokens={list(self.tokens)})"
+
+    def _repr_markdown_(self):
+        from spec_viz.tables import as_markdown
+
+        return as_markdown(self)
+
+    def _repr_html_(self):
+        from spec_viz.tables import as_html
+
+        return as_html(self)
+
+
+def _names(tokens, count):
+    if tokens is None:
+        return default_tokens(count)
+    tokens = tuple(str(t) for t in tokens)
+    if len(tokens) != count:
+        raise ValueError(f"tokens has {len(tokens)} names; p and q have {count} entries")
+    if len(set(tokens)) != count:
+        twice = next(t for i, t in enumerate(tokens) if t in tokens[:i])
+        raise ValueError(f"token {twice!r} occurs twice; every name must be distinct")
+    return tokens
+
+
+def _sum(masses):
+    """Return the sum as a Fraction, or as a float accumulated in float64."""
+    return np.add.reduce(masses) if masses.dtype == object else float(np.add.reduce(masses, dtype=np.float64))
+
+
+def _one(law):
+    return law.dtype.type(1) if law.dtype != object else 1
+
+
+def _rounding(law):
+    return 0 if law.dtype == object else 4 * np.finfo(law.dtype).eps
