@@ -25,11 +25,14 @@ COMMANDS = {
     "test": Command("run every test: unit, doctests, notebooks, browser", ("lab", "test"), clone_only=True),
     "explain": Command("print the worked solution of any p and q", numpy_only=True),
 }
+OLDEST = (3, 11)
 _REEXECUTED = "SPEC_VIZ_REEXECUTED"
 
 
 def main(arguments=None) -> int:
     """Run one command; return its exit code (2 for a usage error, with one line on stderr)."""
+    if sys.version_info < OLDEST:
+        return _fail(f"spec_viz needs Python {OLDEST[0]}.{OLDEST[1]} or newer; {sys.executable} is older")
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     if arguments[:1] in (["-h"], ["--help"]):
         return _print(_help())

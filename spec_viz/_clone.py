@@ -1,7 +1,6 @@
 """Where the package lies and what it requires: a clone with its pyproject.toml, or an installed wheel."""
 
 import re
-import tomllib
 from importlib import metadata
 from pathlib import Path
 
@@ -29,6 +28,8 @@ def missing(wanted) -> list[str]:
 
 
 def _project() -> dict:
+    import tomllib  # here, so that an older Python gets as far as being told that it is too old
+
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 

@@ -21,11 +21,10 @@ def main(arguments) -> int:
 
 
 def _worked_solution(options) -> str:
-    from spec_viz.explain import explain  # here, since --help must not need NumPy
-    from spec_viz.verification import Verification
+    from spec_viz import Verification, explain  # here, since --help must not need NumPy
 
-    tokens = _split(options.tokens) if options.tokens else None
-    pair = Verification(p=_split(options.p), q=_split(options.q), tokens=tokens)
+    tokens = re.findall(r"[^,\s]+", options.tokens) if options.tokens else None
+    pair = Verification(p=options.p, q=options.q, tokens=tokens)  # strings are read exactly
     return explain(pair, draft=options.draft, u=options.u)
 
 
@@ -47,7 +46,3 @@ def _parse(arguments):
 def _shield(argument: str) -> str:
     """Put a space before a negative number: argparse takes it for an option, the law names what is wrong."""
     return f" {argument}" if re.match(r"-[\d.]", argument) else argument
-
-
-def _split(text: str) -> list[str]:
-    return re.split(r"[,\s]+", text.strip(" ,"))
