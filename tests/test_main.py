@@ -8,7 +8,7 @@ from spec_viz import __version__, _bootstrap, _clone
 
 @pytest.fixture
 def ran(monkeypatch):
-    """Record the commands that would run, in place of running them."""
+    """An interpreter that has everything; record the commands that would run."""
     calls = []
 
     class Recorder:
@@ -16,11 +16,12 @@ def ran(monkeypatch):
             self.main = lambda rest: calls.append((module.rpartition(".")[2], rest))
 
     monkeypatch.setattr(front, "import_module", Recorder)
+    monkeypatch.setattr(_clone, "missing", lambda wanted: [])
     return calls
 
 
 @pytest.fixture
-def bare(monkeypatch):
+def bare(monkeypatch, ran):
     """An interpreter that has nothing; record what would be made for it."""
     calls = []
     monkeypatch.delenv("SPEC_VIZ_REEXECUTED", raising=False)
