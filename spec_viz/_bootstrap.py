@@ -7,6 +7,7 @@ filled from outside by `pip --python`. Only a finished install is stamped, and o
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -108,7 +109,8 @@ def _show(command) -> int:
 def _progress(said) -> None:
     count = sum(line.startswith(FOUND) for line in said)
     if said[-1].startswith(FOUND) and sys.stderr.isatty():
-        print(f"\r\033[K  {count}: {said[-1].split()[1]}", end="", file=sys.stderr, flush=True)
+        name = re.match(r"\w+ ([\w./-]+)", said[-1])[1]
+        print(f"\r\033[K  {count}: {name}", end="", file=sys.stderr, flush=True)
     elif said[-1].startswith(FOUND) and count % 20 == 0:
         _say(f"{count} packages found")
     elif said[-1].startswith("Installing collected packages"):

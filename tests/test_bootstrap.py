@@ -126,3 +126,12 @@ def test_uv_comes_first_and_pip_stands_by(monkeypatch):
     monkeypatch.setattr(_bootstrap, "find_spec", lambda name: True)
     assert list(_bootstrap._installers()) == ["uv", "pip"]
     assert "--no-compile" in _bootstrap._installers()["pip"]
+
+
+def test_progress_on_a_terminal_names_each_package(monkeypatch, capsys):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    said = []
+    for line in ["Collecting numpy>=1.26 (from x)\n", "  Downloading y\n", "Processing /wheels/a-1.whl\n"]:
+        said.append(line)
+        _bootstrap._progress(said)
+    assert capsys.readouterr().err == "\r\033[K  1: numpy\r\033[K  2: /wheels/a-1.whl"

@@ -34,6 +34,7 @@ def main(arguments) -> int:
         print(f"spec_viz lab: {error}", file=sys.stderr)
         return 2
     os.environ.update(environment())
+    print(f"spec_viz: opening the course in {course()}; Ctrl-C ends it", file=sys.stderr, flush=True)
     with TemporaryDirectory(prefix="spec_viz-") as workspaces:
         _launch([*_defaults(course(), workspaces, given), *arguments])
     return 0
@@ -58,6 +59,7 @@ def _defaults(folder: Path, workspaces: str, given) -> list[str]:
         "ServerApp.allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
         "LabApp.default_url": f"/lab/tree/{FIRST}",
         "LabApp.workspaces_dir": workspaces,  # an old layout would hide the lesson
+        "ServerApp.log_level": "WARN",  # the address stands out; --debug brings the rest back
         "LabApp.news_url": None,  # no question about news before the first picture
         "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
     }
@@ -73,9 +75,12 @@ def _given(arguments) -> set[str]:
         with contextlib.redirect_stderr(said):
             app = LabApp()
             app.parse_command_line([a for a in arguments if a != "--help-all"])
-    except SystemExit:
+    except SystemExit as end:
+        if not end.code:  # --version
+            raise
         raise ValueError(said.getvalue().strip().rpartition("error: ")[2]) from None
-    return {f"{name}.{trait}" for name, traits in app.config.items() for trait in traits}
+    names = {"Application": "ServerApp"}  # --log-level sets it for both
+    return {f"{names.get(name, name)}.{trait}" for name, traits in app.config.items() for trait in traits}
 
 
 def _launch(arguments) -> None:

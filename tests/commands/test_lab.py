@@ -92,3 +92,16 @@ def test_help_names_the_options_often_used(capsys):
     out = capsys.readouterr().out
     assert "--no-browser" in out
     assert "--port" in out
+
+
+def test_the_version_of_jupyterlab_is_no_error(capsys):
+    with pytest.raises(SystemExit) as end:
+        lab.main(["--no-browser", "--version"])
+    assert end.value.code == 0
+
+
+@pytest.mark.parametrize("option", ["--debug", "--log-level=INFO", "--ServerApp.log_level=INFO"])
+def test_a_wish_for_more_log_is_heard(option, tmp_path):
+    quiet = "--ServerApp.log_level=WARN"
+    assert quiet in lab._defaults(tmp_path, "w", lab._given(["--no-browser"]))
+    assert quiet not in lab._defaults(tmp_path, "w", lab._given([option]))
