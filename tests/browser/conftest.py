@@ -98,9 +98,7 @@ def _wait(server, home: Path) -> Lab:
             info = json.loads(file.read_text())
             lab = Lab(f"http://127.0.0.1:{info['port']}/", info["token"], home / "course")
             lab.api("GET", "api/status")
-            lab.set(
-                "@jupyterlab/notebook-extension:tracker", windowingMode="none"
-            )  # every cell is in the page
+            lab.set("@jupyterlab/notebook-extension:tracker", windowingMode="none")  # every cell is in the page
             return lab
         time.sleep(0.1)
     pytest.fail(f"JupyterLab did not start:\n{(home / 'lab.log').read_text()[-3000:]}")
