@@ -4,13 +4,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from spec_viz.exact import as_fraction, largest_remainder
 from spec_viz.labels import latex, markdown
 from spec_viz.ledger import ledger
 from spec_viz.sampling import read_u
-from spec_viz.verification import Verification
-
-_TICKS = 10**6
+from spec_viz.verification import exactly
 
 
 def explain(v, draft=None, u=None):
@@ -22,7 +19,8 @@ def explain(v, draft=None, u=None):
     Errors: ValueError for an unknown or never-drafted token, u outside [0, 1), or u without a draft.
     """
     x, u = _scenario(v, draft, u)
-    exact, note = _exactly(v)
+    exact, rounded = exactly(v)
+    note = "The numbers below are rounded to six decimals." if rounded else ""
     parts = [_laws(exact, note), _acceptance(exact)]
     if x is not None:
         parts.append(_story(exact, x, u))
@@ -46,17 +44,6 @@ def _scenario(v, draft, u):
     if v.q[x] == 0:
         raise ValueError(f"token {v.tokens[x]!r} has q = 0: it is never drafted; choose a token with q above 0")
     return x, None if u is None else read_u(u, exact=True)
-
-
-def _exactly(v):
-    """Return the pair over fractions, and a sentence where that took rounding."""
-    if v.is_exact:
-        return v, ""
-    laws = [[as_fraction(x) for x in law.tolist()] for law in (v.p, v.q)]
-    if all(sum(law) == 1 for law in laws):
-        return Verification(p=laws[0], q=laws[1], tokens=v.tokens), ""
-    laws = [[Fraction(n, _TICKS) for n in largest_remainder(law.tolist(), _TICKS)] for law in (v.p, v.q)]
-    return Verification(p=laws[0], q=laws[1], tokens=v.tokens), "The numbers below are rounded to six decimals."
 
 
 def _laws(v, note):

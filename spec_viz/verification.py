@@ -1,10 +1,12 @@
 """The exact accounting of one drafted token (Leviathan et al. 2023, section 2.3 and appendix A.1)."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from spec_viz.distributions import as_distribution, default_tokens, total_variation
+from spec_viz.exact import as_fraction, largest_remainder
 from spec_viz.reading import kind_of, read_only
 
 
@@ -152,6 +154,21 @@ class Verification:
         from spec_viz.tables import as_html
 
         return as_html(self)
+
+
+def exactly(v, units=10**6):
+    """Return the pair over fractions, and whether that took rounding.
+
+    Floats are read as the decimals they print as. Where those do not add up to 1, each law is shared out in whole
+    `units` by largest remainder.
+    """
+    if v.is_exact:
+        return v, False
+    laws = [[as_fraction(x) for x in law.tolist()] for law in (v.p, v.q)]
+    rounded = any(sum(law) != 1 for law in laws)
+    if rounded:
+        laws = [[Fraction(n, units) for n in largest_remainder(law, units)] for law in laws]
+    return Verification(p=laws[0], q=laws[1], tokens=v.tokens), rounded
 
 
 def _names(tokens, count):

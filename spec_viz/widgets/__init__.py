@@ -1,0 +1,26 @@
+"""Hands: one observable state, controls that set it, views that follow it."""
+
+from importlib import import_module
+
+_HOME = {
+    "PairState": "state",
+    "law_table": "table",
+    "LawTable": "table",
+    "LawSliders": "sliders",
+    "StoryPicture": "picture",
+    "Toolbar": "toolbar",
+    "AccountingTable": "accounting",
+    "Walkthrough": "walkthrough",
+    "Workbench": "workbench",
+}
+__all__ = [*_HOME]
+
+
+def __getattr__(name):
+    if name not in _HOME:
+        raise AttributeError(f"module 'spec_viz.widgets' has no attribute {name!r}")
+    return getattr(import_module(f"spec_viz.widgets.{_HOME[name]}"), name)
+
+
+def __dir__():
+    return sorted({*globals(), *_HOME})

@@ -1,0 +1,32 @@
+"""Everything about one pair on one state: presets, pictures, sliders, numbers, accounting."""
+
+from ipywidgets import HBox, VBox
+
+from spec_viz.widgets.accounting import AccountingTable
+from spec_viz.widgets.closing import Follows
+from spec_viz.widgets.face import Face
+from spec_viz.widgets.picture import StoryPicture
+from spec_viz.widgets.sliders import LawSliders
+from spec_viz.widgets.state import PairState
+from spec_viz.widgets.table import LawTable
+from spec_viz.widgets.toolbar import Toolbar
+
+
+class Workbench(Face, Follows, VBox):
+    """`Workbench()` shows the worked example; give it a `Verification`, or a `PairState` to share with other views."""
+
+    def __init__(self, pair=None):
+        self.state = pair if isinstance(pair, PairState) else PairState(pair)
+        self.toolbar = Toolbar(self.state)
+        self.picture = StoryPicture(self.state)
+        self.sliders = {law: LawSliders(self.state, law) for law in "pq"}
+        self.tables = {law: LawTable(self.state, law) for law in "pq"}
+        self.accounting = AccountingTable(self.state)
+        for half in (*self.sliders.values(), *self.tables.values()):
+            half.layout.flex, half.layout.min_width = "1 1 300px", "0"
+        rows = [HBox(tuple(d.values()), layout={"flex_flow": "row wrap"}) for d in (self.sliders, self.tables)]
+        super().__init__((self.toolbar, self.picture, *rows, self.accounting))
+
+    def static_face(self):
+        """Return the picture and its text."""
+        return self.picture.static_face()
