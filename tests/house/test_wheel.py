@@ -1,6 +1,7 @@
 """The wheel, built and installed into a clean environment, has the package, its data and the course."""
 
 import filecmp
+import os
 import subprocess
 import sys
 import sysconfig
@@ -14,7 +15,8 @@ pytest.importorskip("build", reason="the wheel is built with the test extra")
 
 def run(*command, cwd, code=0):
     """Run a command; return what it printed, where its exit code is as expected."""
-    done = subprocess.run([str(c) for c in command], cwd=cwd, capture_output=True, text=True)
+    environ = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # it leads to the clone
+    done = subprocess.run([str(c) for c in command], cwd=cwd, env=environ, capture_output=True, text=True)
     assert done.returncode == code, done.stdout + done.stderr
     return done.stdout + done.stderr
 
