@@ -65,7 +65,6 @@ def _parts(arguments) -> dict[str, tuple]:
     if _has_path(arguments):
         return {"chosen paths": NBVAL}
     if chromium() is None:
-        print(f"*** BROWSER TESTS NOT RUN: {NO_BROWSER} ***", flush=True)
         return {name: part for name, part in PARTS.items() if name != "browser"}
     return PARTS
 
@@ -104,6 +103,8 @@ def _summary(results) -> int:
         verdict = {0: "ok", NO_TESTS: "no tests chosen"}.get(code, f"FAILED (pytest exit {code})")
         print(f"{name}: {tally.passed} passed, {tally.failed} failed, {tally.skipped} skipped", end="")
         print(f" in {tally.seconds:.0f} s: {verdict}")
+    if results.keys() < PARTS.keys():
+        print(f"*** BROWSER TESTS NOT RUN: {NO_BROWSER} ***")
     total = [sum(column) for column in zip(*(tally for _, tally in results.values()), strict=True)]
     print("{} passed, {} failed, {} skipped".format(*total))
     bad = {code for code, _ in results.values()} - {0, NO_TESTS}
