@@ -1,0 +1,33 @@
+"""Pictures of one drafted token, on Axes that the caller owns: `draw_<noun>(ax, v, ...)` returns a picture.
+
+A picture keeps its artists; `picture.update(v, ...)` changes them in place.
+"""
+
+from importlib import import_module
+
+from spec_viz.plots.describe import describe  # needs no matplotlib
+
+# Loaded on first use, and matplotlib with them.
+_HOME = {
+    "draw_laws": "laws",
+    "draw_dartboard": "dartboard",
+    "draw_flow": "flow",
+    "draw_masses": "masses",
+    "draw_convergence": "convergence",
+    "draw_story": "story",
+    "story_size": "layout",
+    "Frame": "frame",
+    "show": "shown",
+    "show_story": "shown",
+}
+__all__ = ["describe", *_HOME]
+
+
+def __getattr__(name):
+    if name not in _HOME:
+        raise AttributeError(f"module 'spec_viz.plots' has no attribute {name!r}")
+    return getattr(import_module(f"spec_viz.plots.{_HOME[name]}"), name)
+
+
+def __dir__():
+    return sorted({*globals(), *_HOME})
