@@ -59,9 +59,7 @@ def _defaults(folder: Path, workspaces: str, given) -> list[str]:
         "ServerApp.allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
         "LabApp.default_url": f"/lab/tree/{FIRST}",
         "LabApp.workspaces_dir": workspaces,  # an old layout would hide the lesson
-        "ServerApp.log_level": "WARN",  # the address stands out; --debug brings the rest back
-        "LabApp.news_url": None,  # no question about news before the first picture
-        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+        "ServerApp.log_level": "ERROR",  # the address stands out; --debug brings the rest back
     }
     return [f"--{trait}={value}" for trait, value in wanted.items() if trait not in given]
 

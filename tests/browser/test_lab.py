@@ -39,3 +39,10 @@ def test_an_error_in_a_cell_is_seen(open_notebook, run_all, lab):
 
 def test_kernels_are_gone_after_each_notebook(lab):
     assert lab.api("GET", "api/kernels") == []
+
+
+def test_nothing_is_asked_before_the_first_picture(open_notebook, lab):
+    page = open_notebook(write(lab.folder, "calm.ipynb", "1"))
+    page.evaluate("() => window.jupyterapp.restored")
+    page.wait_for_timeout(1500)  # JupyterLab would ask now
+    assert page.locator(".jp-Dialog, .jp-toastContainer :text('news')").count() == 0

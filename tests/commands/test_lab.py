@@ -102,6 +102,6 @@ def test_the_version_of_jupyterlab_is_no_error(capsys):
 
 @pytest.mark.parametrize("option", ["--debug", "--log-level=INFO", "--ServerApp.log_level=INFO"])
 def test_a_wish_for_more_log_is_heard(option, tmp_path):
-    quiet = "--ServerApp.log_level=WARN"
+    quiet = "--ServerApp.log_level=ERROR"
     assert quiet in lab._defaults(tmp_path, "w", lab._given(["--no-browser"]))
     assert quiet not in lab._defaults(tmp_path, "w", lab._given([option]))
