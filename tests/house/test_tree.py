@@ -24,7 +24,8 @@ def test_the_tree_is_the_real_one(root):
         pytest.skip("not a git checkout: there is no list of tracked files")
     listed = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True)
     tree = written((root / "CONTRIBUTING.md").read_text(encoding="utf-8"))
-    assert sorted(tree) == sorted({shown(file) for file in listed.stdout.splitlines()})
+    real = {shown(file) for file in listed.stdout.splitlines()}
+    assert (sorted(real - tree.keys()), sorted(tree.keys() - real)) == ([], []), "not in the tree, not in the clone"
 
 
 def test_every_line_says_what_it_is(root):
