@@ -61,8 +61,7 @@ def softmax(logits, temperature=1.0, *, ties="share"):
     """
     if ties not in ("share", "first"):
         raise ValueError(f'ties is {ties!r}; write "share" or "first"')
-    if not temperature >= 0:
-        raise ValueError(f"temperature is {temperature!r}; it must be 0 or more")
+    temperature = float(_temperature(temperature))
     logits = np.array(foreign(logits, "logits"), dtype=np.float64)
     if logits.ndim == 0 or logits.shape[-1] == 0:
         raise ValueError(f"logits have shape {logits.shape}; the last axis must hold at least one token")
@@ -90,18 +89,28 @@ def at_temperature(p, temperature, *, ties="share"):
 
     Exact for an exact law where 1/T is a whole number or T is 0 or inf; float64 otherwise. Ties as in `softmax`.
     """
-    p = as_distribution(p, name="p")
-    if p.dtype == object and (
-        temperature in (0, np.inf) or (temperature > 0 and (1 / as_fraction(temperature)).denominator == 1)
-    ):
+    p, temperature = as_distribution(p, name="p"), _temperature(temperature)
+    if p.dtype == object:
         if temperature == np.inf:
             return normalize([Fraction(x > 0) for x in p])
-        if temperature > 0:
-            return normalize(p ** int(1 / as_fraction(temperature)))
-        peaks = [Fraction(x == p.max()) for x in p]
-        return normalize(peaks if ties == "share" else [x * (i == peaks.index(1)) for i, x in enumerate(peaks)])
+        if temperature == 0:
+            peaks = [Fraction(x == p.max()) for x in p]
+            first = peaks.index(1)
+            return normalize(peaks if ties == "share" else [Fraction(i == first) for i in range(len(p))])
+        if temperature.numerator == 1:
+            return normalize(p**temperature.denominator)
     with np.errstate(divide="ignore"):
         return softmax(np.log(p.astype(np.float64)), temperature, ties=ties)
+
+
+def _temperature(value):
+    """Return a temperature as a Fraction, or inf."""
+    if str(value) == "inf":
+        return np.inf
+    temperature = as_fraction(value, "temperature")
+    if temperature < 0:
+        raise ValueError(f"temperature is {value}; it must be 0 or more")
+    return temperature
 
 
 def top_k(p, k):

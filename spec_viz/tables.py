@@ -83,7 +83,8 @@ def _decimals(v, book):
     laws = [column(p), column(q), _accept(book, lambda x: digits.decimal(x, prob_places)), column(accepted)]
     laws += [column(q - accepted), _residual(book, law), column(p - accepted), column(p)]
     one, rates = f"{1:.{many}f}", column([accepted.sum(), unit - accepted.sum()])
-    return laws, (one, one, "", *rates, "1" if v.residual is not None else NONE, rates[1], one)
+    whole = NONE if v.residual is None else f"{1:.{digits.places(book.residual)}f}"
+    return laws, (one, one, "", *rates, whole, rates[1], one)
 
 
 def _accept(book, show):
@@ -108,17 +109,17 @@ def as_markdown(v, notation=None):
 def as_html(v, notation=None):
     """Return the accounting as an HTML table with a caption; names are escaped."""
     table = accounting_table(v, notation)
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.columns)
+    head = "".join(f'<th scope="col" align="right">{escape(name)}</th>' for name in table.columns)
     body = "".join(_html_line(line) for line in table.lines)
     foot = _html_line(table.total)
     caption = f"accepted + corrected = p; acceptance rate {escape(table.total[4])}"
     return (
-        f'<div style="overflow-x: auto"><table class="spec-viz-accounting"><caption>{caption}</caption>'
+        f'<div style="overflow-x: auto"><table class="spec-viz-accounting" cellpadding="4" style="line-height: 1.3"><caption style="text-align: left">{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
     )
 
 
 def _html_line(line):
     name, *cells = line
-    row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    row = "".join(f'<td align="right">{escape(cell)}</td>' for cell in cells)
     return f'<tr><th scope="row">{escape(name)}</th>{row}</tr>'

@@ -16,7 +16,7 @@ _DPI = 100
 
 
 class StoryPicture(Face, Follows, anywidget.AnyWidget):
-    """The four pictures of the state's pair, with an optional dart, as an image with a text beside it.
+    """The four pictures of the state's pair, and perhaps a dart, as an image with a text beside it.
 
     `state`: a `PairState`. `dart`: None, a (token, u) pair or a `Trial`; set it to throw another.
     One change of the state is one redraw and one message. An error keeps the last good picture and is shown under it.

@@ -6,7 +6,9 @@ export default {
     group.className = "spec-viz-sliders";
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", model.get("name"));
-    el.append(group);
+    const title = document.createElement("strong");
+    title.textContent = model.get("name");
+    el.append(title, group);
     let lines = [];
     let gesture = ""; // one drag, or one key
     let held = -1; // the slider under the pointer: the kernel's answer does not move it
@@ -22,7 +24,8 @@ export default {
       const label = document.createElement("label");
       const name = document.createElement("span");
       const slider = document.createElement("input");
-      const value = document.createElement("output");
+      const value = document.createElement("b"); // the slider says it too
+      value.setAttribute("aria-hidden", "true");
       name.textContent = token;
       slider.type = "range";
       slider.setAttribute("aria-label", `${model.get("name")} of token ${token}`);

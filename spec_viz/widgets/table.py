@@ -28,13 +28,13 @@ class LawTable(Follows, VBox):
 
     def __init__(self, state, law):
         self.state, self.law, self._last, self._showing = state, law, 0, False
-        self.title = HTML(f"<b>{LAWS[law]}</b>")
+        self.title = HTML(f"<b>{LAWS[law]}, exactly</b>")
         self.left_over = HTML()
         self.fit = Button(description="Fit the others", tooltip="Keep the last field; the others share the rest")
         self.revert = Button(description="Revert", tooltip="Show the present law again")
         self.fit.on_click(lambda _: self.attempt(self._fit))
         self.revert.on_click(lambda _: self.attempt(self._show))
-        self.fields, self._row = (), HBox(layout=_WRAP)
+        self.fields, self._names, self._row = (), None, HBox(layout=_WRAP)
         below = HBox((self.left_over, self.fit, self.revert), layout=_WRAP)
         super().__init__((self.title, self._row, below))
         self._show()
@@ -47,7 +47,7 @@ class LawTable(Follows, VBox):
             old.close()
         self.fields = tuple(
             Text(
-                description=visible(token),
+                description=f"{self.law}({visible(token)})",
                 continuous_update=False,
                 layout={"width": "150px"},
                 style={"description_width": "3.5em"},
@@ -56,13 +56,12 @@ class LawTable(Follows, VBox):
         )
         for i, field in enumerate(self.fields):
             self.follow(field, lambda i=i: self._commit(i), "value")
-        self._row.children = self.fields
+        self._row.children, self._names = self.fields, tokens
 
     def _show(self):
         """Write the present law into the fields."""
         pair = self.state.pair
-        names = [visible(t) for t in pair.tokens]
-        if names != [f.description for f in self.fields]:
+        if pair.tokens != self._names:
             self._build(pair.tokens)
         self._write([_shown(x) for x in getattr(self.state.verification, self.law)])
         self._say((pair.rounded and "Rounded: these laws need more than a million ticks.") or "")

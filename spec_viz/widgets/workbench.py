@@ -12,6 +12,9 @@ from spec_viz.widgets.table import LawTable
 from spec_viz.widgets.toolbar import Toolbar
 
 
+_HALF = {"flex": "1 1 300px", "min_width": "0"}
+
+
 class Workbench(Face, Follows, VBox):
     """`Workbench()` shows the worked example; give it a `Verification`, or a `PairState` to share with other views."""
 
@@ -22,10 +25,9 @@ class Workbench(Face, Follows, VBox):
         self.sliders = {law: LawSliders(self.state, law) for law in "pq"}
         self.tables = {law: LawTable(self.state, law) for law in "pq"}
         self.accounting = AccountingTable(self.state)
-        for half in (*self.sliders.values(), *self.tables.values()):
-            half.layout.flex, half.layout.min_width = "1 1 300px", "0"
-        rows = [HBox(tuple(d.values()), layout={"flex_flow": "row wrap"}) for d in (self.sliders, self.tables)]
-        super().__init__((self.toolbar, self.picture, *rows, self.accounting))
+        halves = [VBox((self.sliders[law], self.tables[law]), layout=_HALF) for law in "pq"]
+        editors = HBox(halves, layout={"flex_flow": "row wrap", "grid_gap": "8px 32px"})
+        super().__init__((self.toolbar, self.picture, editors, self.accounting))
 
     def static_face(self):
         """Return the picture and its text."""

@@ -17,7 +17,7 @@ def type_in(table, index, text):
 def test_it_shows_the_law_exactly():
     table = law_table(PairState(), "p")
     assert values(table) == ["0.4", "0.3", "0.15", "0.1", "0.05"]
-    assert [f.description for f in table.fields] == list("ABCDE")
+    assert [f.description for f in table.fields] == ["p(A)", "p(B)", "p(C)", "p(D)", "p(E)"]
     assert all(not f.continuous_update for f in table.fields)
 
 
