@@ -116,6 +116,7 @@ class Dartboard(Picture):
             for text, x, room, a, b in rooms
             if (b - a) * self.tall > MASS + 6 and width(text, MASS) + 4 < room
         ]
+        placed = [(place, text) for place, text in placed if place[1] is not None]
         return tuple(zip(*placed)) or ((), ())
 
     def _write_names(self, reading, left):
@@ -153,9 +154,13 @@ class Dartboard(Picture):
 
 
 def _clear_of(level, low, high, margin):
-    """Return the height of a number between low and high: the middle, or away from the line at u if that is near."""
+    """Return the height of a number between low and high: the middle, or beside the line at u if that is near.
+
+    None where the line leaves no room.
+    """
     middle = (low + high) / 2
     if level is None or abs(level - middle) >= margin / 2:
         return middle
-    away = level - margin / 2 if level - low > high - level else level + margin / 2
-    return float(np.clip(away, low + margin / 2, max(high - margin / 2, low + margin / 2)))
+    below, above = level - margin / 2, level + margin / 2
+    y = below if level - low > high - level else above
+    return y if low + margin / 2 <= y <= high - margin / 2 else None

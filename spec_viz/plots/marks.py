@@ -50,7 +50,7 @@ class Words:
 
     def show(self, places, texts, **style):
         """Write each text at its (x, y); empty ones, and those left over from before, are hidden."""
-        written = [(place, text) for place, text in zip(places, texts) if text]
+        written = [(place, text) for place, text in zip(places, texts, strict=True) if text]
         while len(self.texts) < len(written):
             self.texts.append(self._new())
             self.shown_style = None
