@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
+from benchmarks.timing import Row
 from spec_viz.plots import Frame, draw_laws, draw_story, story_size
 from spec_viz.verification import Verification
 
@@ -18,8 +19,8 @@ LIMIT = "blit + encode"
 def rows():
     """Yield (workload, measured ratio, promise, limit, unit); a ratio of medians, interleaved in one run."""
     rebuilt = "of rebuild + print_png"
-    yield "figure frame, story, V = 5", _ratio(_story, _story, 5), 1 / 8, LIMIT, rebuilt
-    yield "figure frame, laws, V = 50", _ratio(_laws, _bars, 50), 1 / 15, LIMIT, f"{rebuilt}, bars and ticks"
+    yield Row("figure frame, story, V = 5", _ratio(_story, _story, 5), 1 / 8, LIMIT, rebuilt)
+    yield Row("figure frame, laws, V = 50", _ratio(_laws, _bars, 50), 1 / 15, LIMIT, f"{rebuilt}, bars and ticks")
 
 
 def moves(count):

@@ -105,7 +105,8 @@ def _blocks(p):
 
 
 def _sums(block):
-    return np.add.reduce(block, axis=-1, dtype=np.float64)
+    """Return the sums of a block in its own type: NumPy adds pairwise, and `dtype=float64` would copy float32."""
+    return np.add.reduce(block, axis=-1)
 
 
 def _checked(mass):

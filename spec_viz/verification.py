@@ -22,11 +22,15 @@ class derived:
     def __get__(self, instance, owner=None):
         if instance is None:
             return self
-        value = self.formula(instance)
+        value = instance.__dict__[self.name] = self.formula(instance)
         if isinstance(value, np.ndarray):
             value.setflags(write=False)
-        instance.__dict__[self.name] = value
         return value
+
+
+# What forming a law twice can leave between its two results; an exact law leaves nothing.
+_ROUNDING = {np.dtype(t): 4 * float(np.finfo(t).eps) for t in (np.float32, np.float64)}
+_FEW = 64  # below, Python's sum is faster than NumPy's, and as exact
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, repr=False)
@@ -184,8 +188,10 @@ def _names(tokens, count):
 
 
 def _sum(masses):
-    """Return the sum as a Fraction, or as a float accumulated in float64."""
-    return np.add.reduce(masses) if masses.dtype == object else float(np.add.reduce(masses, dtype=np.float64))
+    """Return the sum as a Fraction or a float; float32 masses are added in float64."""
+    if len(masses) <= _FEW or masses.dtype == object:
+        return sum(masses.tolist())
+    return float(np.add.reduce(masses, dtype=np.float64))
 
 
 def _one(law):
@@ -193,4 +199,4 @@ def _one(law):
 
 
 def _rounding(law):
-    return 0 if law.dtype == object else 4 * np.finfo(law.dtype).eps
+    return _ROUNDING.get(law.dtype, 0)

@@ -1,0 +1,33 @@
+"""`python3 -m benchmarks [accounting simulate frame imports]`: the table of promises; exit 1 where one is missed."""
+
+import sys
+from importlib import import_module
+
+from tqdm import tqdm
+
+PARTS = ("accounting", "simulate", "frame", "imports")
+
+
+def main(arguments):
+    """Measure the chosen parts, or all; print a table; return the exit code."""
+    if unknown := [a for a in arguments if a not in PARTS]:
+        print(f"benchmarks: {unknown[0]!r} is none of {', '.join(PARTS)}", file=sys.stderr)
+        return 2
+    chosen = arguments or PARTS
+    rows = [
+        row
+        for part in tqdm(chosen, desc="measuring", disable=None)
+        for row in import_module(f"benchmarks.{part}").rows()
+    ]
+    print(f"{'workload':58}{'measured':>12}  {'promise':>10}  {'limit':16}unit")
+    for row in rows:
+        sign = "<=" if row.at_most else ">="
+        print(f"{row.workload:58}{row.measured:12.4g}  {sign}{row.promise:8.3g}  {row.limit:16}{row.unit}", end="")
+        print("" if row.kept else "   MISSED")
+    missed = sum(not row.kept for row in rows)
+    print(f"{len(rows) - missed} kept, {missed} missed")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

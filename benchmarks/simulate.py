@@ -1,0 +1,33 @@
+"""Many simulated verifications against one call of `verify` a trial, and against a bare loop of Python."""
+
+import random
+
+from benchmarks.timing import Row, medians
+from spec_viz import Verification, examples, simulate, verify
+
+TRIALS = 10**6
+
+
+def rows():
+    """Yield the rows of a million trials on the worked example."""
+    v = Verification(p=examples.WORKED.p.astype(float), q=examples.WORKED.q.astype(float))
+    p, q = v.p.tolist(), v.q.tolist()
+    million, milliard, ours, loop = medians(
+        lambda: simulate(v, TRIALS, rng=1),
+        lambda: simulate(v, TRIALS**2, rng=1),
+        lambda: [verify(v, rng=1) for _ in range(100)],
+        lambda: [_trial(p, q) for _ in range(1000)],
+        rounds=25,
+    )
+    yield Row("1e6 simulated verifications, V = 5", million * 1e6, 100, "-", "us")
+    yield Row("1e12 against 1e6 of them", milliard / million, 2, "1", "x")
+    yield Row("1e6 against `verify` a trial", ours * 1e4 / million, 1e5, "-", "x", at_most=False)
+    yield Row("1e6 against a bare Python loop", loop * 1e3 / million, 3e3, "-", "x", at_most=False)
+
+
+def _trial(p, q):
+    """The shortest loop body that does the same, with the standard library."""
+    x = random.choices(range(5), q)[0]
+    if random.random() * q[x] < p[x]:
+        return x
+    return random.choices(range(5), [max(a - b, 0) for a, b in zip(p, q)])[0]
