@@ -6,7 +6,8 @@ import tracemalloc
 import numpy as np
 
 from benchmarks.timing import Row, medians
-from spec_viz import Verification, rows as many
+from spec_viz import Verification
+from spec_viz import rows as many
 
 V = 2 * 1024 * 1024
 C = "c, one copy of p"
