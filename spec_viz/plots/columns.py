@@ -8,7 +8,7 @@ from spec_viz.plots.picture import Picture
 
 TOPS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
 GUTTER = 26  # points for the numbers of the scale
-FLAT, TURNED = 16, 64  # points that names take below the Axes
+FLAT = 16  # points that names take below the Axes; TURNED where they stand upright
 NAME = 9  # size of a name
 
 
@@ -23,10 +23,10 @@ def turned(labels, pitch):
     return pitch >= NAME + 1 and any(width(drawable(label), NAME, "bold") > pitch - 3 for label in labels)
 
 
-def names_for(labels, pitch):
-    """Return (texts, rotation) of the names under columns `pitch` points wide."""
+def names_for(labels, pitch, below):
+    """Return (texts, rotation) of the names under columns `pitch` points wide, with `below` points under the Axes."""
     if turned(labels, pitch):
-        return [fitting(label, TURNED - 8, NAME, "bold", least=1) for label in labels], 90
+        return [fitting(label, below, NAME, "bold", least=1) for label in labels], 90
     return [fitting(label, pitch - 3, NAME, "bold") for label in labels], 0
 
 
@@ -71,7 +71,7 @@ class Columns(Picture):
         self._write_names(labels, pitch)
 
     def _write_names(self, labels, pitch):
-        texts, rotation = names_for(labels, pitch)
+        texts, rotation = names_for(labels, pitch, self.room_below)
         if any(texts):
             self._names.show([(i, 0) for i in range(len(labels))], texts, rotation=rotation)
         else:

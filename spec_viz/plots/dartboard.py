@@ -5,7 +5,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from spec_viz.ledger import MOST
-from spec_viz.plots.columns import NAME, TURNED, turned
+from spec_viz.plots.columns import NAME, turned
 from spec_viz.plots.darts import read_darts
 from spec_viz.plots.describe import u_text
 from spec_viz.plots.fonts import NARROWEST, drawable, fitting, width
@@ -32,7 +32,7 @@ def draw_dartboard(ax, v, darts=None, *, most=MOST, theme="light"):
 class Dartboard(Picture):
     """Areas `accepted` and `rejected`, darts that hit and darts that missed, and the line at u."""
 
-    title = "One dart: token across, u up"
+    title = "Each dart: token across, u up"
     legend = (("accepted", "accepted"), ("rejected", "rejected"))
 
     def _make(self):
@@ -120,12 +120,12 @@ class Dartboard(Picture):
         return tuple(zip(*placed)) or ((), ())
 
     def _write_names(self, reading, left):
-        upright = turned(reading.labels, self.ax.get_window_extent().width * 72 / self.ax.figure.dpi / len(reading))
+        upright = turned(reading.labels, self.size[0] / len(reading))
         room = reading.q * self.wide
         places = list(zip(left + reading.q / 2, np.zeros(len(reading))))
         if upright:
             texts = [
-                fitting(name, TURNED - 8, NAME, "bold", least=1) if wide > NAME + 2 else ""
+                fitting(name, self.room_below, NAME, "bold", least=1) if wide > NAME + 2 else ""
                 for name, wide in zip(reading.labels, room)
             ]
         else:

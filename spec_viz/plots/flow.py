@@ -10,6 +10,7 @@ from spec_viz.plots.marks import Words, rectangles, set_shapes, shapes
 COLUMN = 0.9  # width of the widest box; a mass m is m * COLUMN / top wide
 BOX = 0.13  # height of the boxes; the picture is 1 high
 STEPS = 24
+OUTLINE = 0.5  # points
 NOTHING = "Nothing is ever rejected:\nthere is no residual."
 
 
@@ -31,7 +32,8 @@ class Flow(Columns):
 
     def _make(self):
         super()._make()
-        self.ribbons = shapes(self.ax, self.theme.corrected, zorder=1, alpha=0.45, hatch=None, linewidth=0)
+        colour = self.theme.corrected.face
+        self.ribbons = shapes(self.ax, self.theme.corrected, zorder=1, hatch=None, edgecolor=colour)
         self.rejected = shapes(self.ax, self.theme.rejected)
         self.corrected = shapes(self.ax, self.theme.corrected)
         self.above = Words(self.ax, offset=(0, 3), color=self.theme.ink)
@@ -58,11 +60,19 @@ class Flow(Columns):
         out, back = reading.rejected * self.scale, reading.corrected * self.scale
         set_shapes(self.rejected, rectangles(x - out / 2, 1 - BOX, out, BOX))
         set_shapes(self.corrected, rectangles(x - back / 2, 0.0, back, BOX))
-        set_shapes(self.ribbons, _ribbons(out, back))
+        self._show_ribbons(_ribbons(out, back), self.pitch(reading))
         self._write(self.above, reading, 1.0, reading.rejected, "rejected")
         self._write(self.below, reading, 0.0, reading.corrected, "residual")
         middle = [((len(reading) - 1) / 2, 0.5)]
         self.nothing.show(middle, [NOTHING if reading.residual is None else ""])
+
+    def _show_ribbons(self, ribbons, pitch):
+        """Show ribbons pale with an outline; but where some are thin, dark without, which would make them wider."""
+        set_shapes(self.ribbons, ribbons)
+        thinnest = (ribbons[:, -1, 0] - ribbons[:, 0, 0]).min(initial=1) * pitch
+        pale = thinnest >= 4 * OUTLINE
+        self.ribbons.set_facecolor(self.theme.ribbon if pale else self.theme.corrected.face)
+        self.ribbons.set_linewidth(OUTLINE if pale else 0)
 
     def _write(self, words, reading, y, masses, name):
         """Write the numbers of that name beside the boxes that have a mass, if all of them fit."""

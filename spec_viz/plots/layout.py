@@ -3,8 +3,8 @@
 from math import ceil
 from typing import NamedTuple
 
-from spec_viz.plots.columns import FLAT, TURNED, turned
-from spec_viz.plots.picture import TITLE_ROOM
+from spec_viz.plots.columns import FLAT, turned
+from spec_viz.plots.picture import TITLE_ROOM, TURNED
 
 PAD, GAP = 16, 26  # around the figure, and between pictures
 LEAST = 70  # height of the Axes of a picture

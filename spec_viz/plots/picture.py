@@ -10,6 +10,7 @@ from spec_viz.plots.reading import Reading
 from spec_viz.plots.style import theme_of
 
 TITLE_ROOM = 42  # points above the Axes
+TURNED = 64  # points below the Axes that names take where they stand upright
 
 
 class Picture:
@@ -55,6 +56,12 @@ class Picture:
         """Width and height of the Axes in points."""
         box = self.ax.get_window_extent()
         return box.width * 72 / self.ax.figure.dpi, box.height * 72 / self.ax.figure.dpi
+
+    @property
+    def room_below(self):
+        """How long an upright name may be: what the figure has below the Axes, up to what the story leaves."""
+        under = self.ax.get_window_extent().y0 - self.ax.figure.bbox.y0
+        return min(under * 72 / self.ax.figure.dpi, TURNED) - 8
 
     def _write_title(self):
         room = self.size[0]

@@ -22,7 +22,7 @@ class Sprites:
         self._kept = {}
 
     def draw(self, text, renderer):
-        """Draw a text artist as it would draw itself, to the nearest pixel."""
+        """Draw a text artist as it would draw itself, to a pixel or two."""
         words = text.get_text()
         if not text.get_visible() or not words:
             return

@@ -30,12 +30,13 @@ class Role:
 
 @dataclass(frozen=True)
 class Theme:
-    """Paper, ink, muted ink and faint lines, and the five roles."""
+    """Paper, ink, muted ink, faint lines, ribbons (corrected mass on its way), and the five roles."""
 
     paper: str
     ink: str
     muted: str
     faint: str
+    ribbon: str
     p: Role
     q: Role
     accepted: Role
@@ -48,6 +49,7 @@ LIGHT = Theme(
     ink="#111827",
     muted="#556070",
     faint="#DDE2E8",
+    ribbon="#EACADC",
     p=Role("#0072B2", "#5FA9D4", "-", "#FFFFFF", 0),
     q=Role("#E69F00", "#8A5A00", "///", "#111827"),
     accepted=Role("#009E73", "#FFFFFF", "", "#111827"),
@@ -59,6 +61,7 @@ DARK = Theme(
     ink="#EEF1F5",
     muted="#A9B3C0",
     faint="#353C47",
+    ribbon="#5E4858",
     p=Role("#4FA9E6", "#1C6699", "-", "#0B0E13", 0),
     q=Role("#F2B134", "#7A5200", "///", "#0B0E13"),
     accepted=Role("#2DBE94", "#14181F", "", "#0B0E13"),

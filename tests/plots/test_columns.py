@@ -13,8 +13,8 @@ def test_the_scale_ends_at_a_step(peak, top):
 
 def test_names_stand_upright_where_they_do_not_fit_across():
     assert not turned(["A", "B"], 20) and turned(["A", "something"], 20) and not turned(["something"], 9)
-    assert names_for(["A", "B"], 20) == (["A", "B"], 0)
-    texts, rotation = names_for(["A", "internationalisation"], 20)
+    assert names_for(["A", "B"], 20, 56) == (["A", "B"], 0)
+    texts, rotation = names_for(["A", "internationalisation"], 20, 56)
     assert rotation == 90 and texts[0] == "A" and texts[1].startswith("int") and texts[1].endswith("…")
 
 
@@ -31,3 +31,11 @@ def test_a_scale_is_shown_where_numbers_are_not(ax, words):
 def test_columns_too_narrow_for_names_say_how_many_there_are(ax, large, words):
     ax.set_position((0.1, 0.2, 0.3, 0.6))
     assert words(draw_laws(ax, large, most=30)._names) == ["30 tokens"]
+
+
+def test_names_stay_on_the_figure(new_ax, large):
+    for bottom in (0.05, 0.1, 0.3):
+        ax = new_ax()
+        ax.set_position((0.1, bottom, 0.6, 0.5))
+        for text in draw_laws(ax, large)._names.texts:
+            assert text.get_window_extent().y0 >= 0 or not text.get_visible()

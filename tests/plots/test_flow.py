@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from spec_viz import examples
+from spec_viz import Verification, examples
 from spec_viz.ledger import ledger
 from spec_viz.plots import draw_flow
 from spec_viz.plots.flow import STEPS
@@ -59,3 +59,9 @@ def test_where_nothing_is_rejected_it_says_so(ax, words):
     assert words(picture.above) == words(picture.below) == []
     picture.update(examples.WORKED)
     assert words(picture.nothing) == []
+
+
+@pytest.mark.parametrize("name, outlined", [("two-token residual", True), ("tell-tale", True), ("thin", False)])
+def test_an_outline_never_makes_a_thin_ribbon_wider(ax, name, outlined):
+    v = Verification(p=[".5", ".301", ".199"], q=[".2", ".3", ".5"]) if name == "thin" else examples.get(name)
+    assert (draw_flow(ax, v).ribbons.get_linewidth() > 0) is outlined
