@@ -48,3 +48,26 @@ def test_a_pair_that_is_too_large_says_what_to_do():
 
     with pytest.raises(ValueError, match="30 tokens; an editor holds 2 to 12: use draw_story"):
         Workbench(Verification(p=[1 / 30] * 30, q=[1 / 30] * 30))
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda bench: bench.sliders["q"].set_state({"request": {"index": 1, "ticks": 100, "gesture": "g"}}),
+        lambda bench: bench.toolbar.undo.click(),
+        lambda bench: bench.toolbar.preset.set_state({"index": 2}),
+    ],
+    ids=["slider", "button", "preset"],
+)
+def test_an_error_while_drawing_is_seen_whatever_set_it_off(monkeypatch, act):
+    bench = Workbench()
+    bench.state.move("p", 0, 500)
+    good = bench.picture.png
+
+    def boom(*_):
+        raise ValueError("boom")
+
+    monkeypatch.setattr(bench.picture._frame, "update", boom)
+    with pytest.raises(ValueError, match="boom"):
+        act(bench)
+    assert bench.picture.message == "ValueError: boom" and bench.picture.png == good
