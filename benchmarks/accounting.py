@@ -29,7 +29,7 @@ def _laws(shape, dtype):
 
 def _textbook(p, q):
     """The formulas as papers print them, each a whole array."""
-    accept = np.minimum(1, p / np.where(q > 0, q, 1))
+    accept = np.minimum(1, np.divide(p, q, out=np.ones_like(p), where=q > 0))
     accepted = q * accept
     rejected = q * (1 - accept)
     excess = np.maximum(p - q, 0)

@@ -48,7 +48,7 @@ def residual(p, q, out=None):
         z[rows] += _sums(np.subtract(p[block], part, out=part))
     scale = _inverse(_checked(z), p.dtype)
     for rows, block in _blocks(p):
-        excess[block] *= scale[rows, None]
+        np.multiply(excess[block], scale[rows, None], out=excess[block])
     return result
 
 
