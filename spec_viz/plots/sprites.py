@@ -11,7 +11,7 @@ from spec_viz.plots.fonts import width
 
 ROOM = 3  # pixels around a word
 MOST = 2000  # images that are kept
-NUMERIC = frozenset("0123456789.<=+ ")
+SIGNS = frozenset("\u00a0≈")  # that stand beside numbers, besides ASCII
 
 
 class Sprites:
@@ -36,8 +36,7 @@ class Sprites:
         if (words, looks) not in self._kept:
             if len(self._kept) >= MOST:
                 self._kept.clear()
-            numeric = len(words) > 1 and NUMERIC.issuperset(words) and not text.get_rotation()
-            make = self._assembled if numeric else self._set
+            make = self._assembled if _has_number(words) and not text.get_rotation() else self._set
             self._kept[words, looks] = make(text, words, looks)
         return self._kept[words, looks]
 
@@ -79,6 +78,11 @@ class Sprites:
         x0, y0, x1, y1 = max(x0 - ROOM, 0), max(y0 - ROOM, 0), x1 + ROOM + 1, y1 + ROOM + 1
         height = drawn.shape[0]
         return drawn[max(height - y1, 0) : height - y0, x0:x1].copy(), np.array([x0, y0]) - middle
+
+
+def _has_number(words):
+    """Return whether words will change with a number, and may be put together letter by letter."""
+    return len(words) > 1 and any(c.isdigit() for c in words) and all(c.isascii() or c in SIGNS for c in words)
 
 
 def _looks(text):

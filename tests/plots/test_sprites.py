@@ -26,7 +26,9 @@ def extent(ink):
     return np.array([rows.min(), rows.max(), columns.min(), columns.max()])
 
 
-@pytest.mark.parametrize("s", ["accepted", "0.625", "+ 0.20", "= 1.00", "<0.01", "A", "⏎", "$x$"])
+@pytest.mark.parametrize(
+    "s", ["accepted", "0.625", "+ 0.20", "= 1.00", "<0.01", "0.30\u00a0/\u00a00.50\u00a0≈\u00a00.60;", "A", "⏎", "$x$"]
+)
 @pytest.mark.parametrize("ha", ["left", "center", "right"])
 @pytest.mark.parametrize("va", ["top", "bottom", "center", "baseline"])
 def test_a_sprite_looks_like_the_text(s, ha, va):
