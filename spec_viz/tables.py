@@ -113,10 +113,12 @@ def as_html(v, notation=None):
     body = "".join(_html_line(line) for line in table.lines)
     foot = _html_line(table.total)
     caption = f"accepted + corrected = p; acceptance rate {escape(table.total[4])}"
-    return (
-        f'<div style="overflow-x: auto"><table class="spec-viz-accounting" cellpadding="4" style="line-height: 1.3"><caption style="text-align: left">{caption}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
+    start = '<div style="overflow-x: auto"><table class="spec-viz-accounting" cellpadding="4" style="line-height: 1.3">'
+    parts = (
+        f'<caption style="text-align: left">{caption}</caption>',
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody><tfoot>{foot}</tfoot>",
     )
+    return f"{start}{''.join(parts)}</table></div>"
 
 
 def _html_line(line):

@@ -11,7 +11,6 @@ from spec_viz.widgets.state import PairState
 from spec_viz.widgets.table import LawTable
 from spec_viz.widgets.toolbar import Toolbar
 
-
 _HALF = {"flex": "1 1 300px", "min_width": "0"}
 
 
