@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from spec_viz import __version__, _bootstrap, _clone
+from spec_viz.commands._text import looks_like_text
 
 
 class Command(NamedTuple):
@@ -24,6 +25,8 @@ COMMANDS = {
     "lab": Command("open the course in JupyterLab (the default)", ("lab",)),
     "test": Command("run every test: unit, doctests, notebooks, browser", ("lab", "test"), clone_only=True),
     "explain": Command("print the worked solution of any p and q", numpy_only=True),
+    "page": Command("write the board as one HTML file that needs no kernel"),
+    "voila": Command("serve the board as a page of its own", ("voila",)),
 }
 OLDEST = (3, 11)
 _REEXECUTED = "SPEC_VIZ_REEXECUTED"
@@ -76,7 +79,7 @@ def _prepare(name: str, rest: list[str]) -> None:
 
 
 def _split(arguments: list[str]) -> tuple[str, list[str]]:
-    if not arguments or arguments[0].startswith("-"):
+    if not arguments or arguments[0].startswith("-") or looks_like_text(arguments[0]):
         return "lab", arguments
     return arguments[0], arguments[1:]
 

@@ -10,12 +10,14 @@ from tempfile import TemporaryDirectory
 
 from spec_viz import _clone
 from spec_viz.commands._environment import environment
+from spec_viz.commands._text import looks_like_text, split_text
 
 FIRST = "00-start-here.ipynb"
-HELP = f"""usage: python3 -m spec_viz lab [options of `jupyter lab`]
+HELP = f"""usage: python3 -m spec_viz lab [TEXT] [options of `jupyter lab`]
 
-Opens {FIRST} in JupyterLab. From an installed package the course is first copied
-to ./spec_viz-course, unless that is there already. Ctrl-C ends it.
+Opens {FIRST} in JupyterLab, on the pair of TEXT ("p=.5,.5&q=.1,.9") if there is one.
+From an installed package the course is first copied to ./spec_viz-course, unless that is
+there already. Ctrl-C ends it.
 
 often used:
   --no-browser   print the address, open no browser
@@ -28,6 +30,7 @@ def main(arguments) -> int:
     if {"-h", "--help"} & set(arguments):
         print(HELP)
         return 0
+    arguments = _open(arguments)
     try:
         given = _given(arguments)
     except ValueError as error:
@@ -38,6 +41,18 @@ def main(arguments) -> int:
     with TemporaryDirectory(prefix="spec_viz-") as workspaces:
         _launch([*_defaults(course(), workspaces, given), *arguments])
     return 0
+
+
+def _open(arguments) -> list[str]:
+    """Hand a text over to the board; return the other arguments. The board itself says what is wrong with it."""
+    if not arguments or not looks_like_text(arguments[0]):
+        return list(arguments)
+    os.environ["SPEC_VIZ_TEXT"] = arguments[0]
+    try:
+        split_text(arguments)
+    except ValueError as error:
+        print(f"spec_viz lab: {error}; opening the worked example", file=sys.stderr)
+    return list(arguments[1:])
 
 
 def course() -> Path:

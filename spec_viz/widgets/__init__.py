@@ -3,6 +3,7 @@
 from importlib import import_module
 
 _HOME = {
+    "Board": "board",
     "PairState": "state",
     "law_table": "table",
     "LawTable": "table",
@@ -11,6 +12,11 @@ _HOME = {
     "Toolbar": "toolbar",
     "AccountingTable": "accounting",
     "Walkthrough": "walkthrough",
+    "TokenEditor": "tokens",
+    "Operators": "operators",
+    "Trials": "trials",
+    "TakeAway": "takeaway",
+    "Studio": "studio",
     "Workbench": "workbench",
 }
 __all__ = [*_HOME]

@@ -49,6 +49,29 @@ class Pair:
         p, q = ([Fraction(n, self.total) for n in law] for law in (self.p, self.q))
         return Verification(p=p, q=q, tokens=self.tokens)
 
+    def with_token(self, name):
+        """Return the pair with one more token, which has no mass yet."""
+        if len(self.tokens) >= MOST_TOKENS:
+            raise ValueError(f"there are {MOST_TOKENS} tokens already; remove one first")
+        return self._checked(p=(*self.p, 0), q=(*self.q, 0), tokens=(*self.tokens, name))
+
+    def renamed(self, index, name):
+        """Return the pair with another name for that token."""
+        return self._checked(tokens=(*self.tokens[:index], name, *self.tokens[index + 1 :]))
+
+    def without(self, index):
+        """Return the pair without that token; the others take over its mass in proportion."""
+        if len(self.tokens) <= 2:
+            raise ValueError("there are only 2 tokens left; a choice needs at least that many")
+        empty = self.moved("p", index, 0).moved("q", index, 0)
+        p, q, tokens = (x[:index] + x[index + 1 :] for x in (empty.p, empty.q, empty.tokens))
+        return self._checked(p=p, q=q, tokens=tokens)
+
+    def _checked(self, **changes):
+        pair = replace(self, **changes)
+        _ = pair.verification  # names what is wrong, a name that occurs twice for one
+        return pair
+
     def moved(self, law, index, ticks, locked=()):
         """Return the pair with that token at `ticks`, or at what is free; the others share the rest.
 

@@ -47,6 +47,17 @@ class PairState(HasTraits):
         self._begin(None)
         self._replace(Pair.of(v))
 
+    def propose(self, pair, gesture=None):
+        """Take a `Pair` that a view has made. The one that was there before is an undo, the one undone a redo."""
+        if pair == self.pair:
+            return
+        if gesture is None or gesture != self._gesture:
+            for past, travel in ((self._past, self.undo), (self._future, self.redo)):
+                if past and past[-1] == pair:
+                    return travel()
+        self._begin(gesture)
+        self._replace(pair)
+
     def undo(self):
         """Go back by one gesture."""
         self._travel(self._past, self._future)

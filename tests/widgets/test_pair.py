@@ -86,3 +86,15 @@ def test_a_law_stays_a_law_and_out_and_back_from_one_anchor_is_nothing(data):
     assert sum(moved.p) == pair.total and min(moved.p) >= 0
     assert all(moved.p[i] == law[i] for i in locked)
     assert pair.moved("p", index, law[index], locked) == pair
+
+
+def test_tokens_come_and_go():
+    pair = WORKED.with_token("F")
+    assert pair.tokens == tuple("ABCDEF") and pair.p == (*WORKED.p, 0)
+    assert pair.without(5) == WORKED and WORKED.renamed(1, "bee").tokens == ("A", "bee", "C", "D", "E")
+    assert WORKED.without(1).q == (400, 300, 200, 100)
+    for act in (lambda: WORKED.with_token("A"), lambda: WORKED.renamed(0, "B")):
+        with pytest.raises(ValueError, match="occurs twice"):
+            act()
+    with pytest.raises(ValueError, match="only 2"):
+        start(1, 1).without(0)

@@ -102,3 +102,18 @@ def test_any_edits_keep_two_laws_and_can_all_be_taken_back(edits):
     for _ in range(len(edits)):
         state.redo()
     assert state.pair == last
+
+
+def test_a_proposed_pair_from_the_past_is_an_undo_and_from_the_future_a_redo():
+    state = PairState()
+    first = state.pair
+    state.move("p", 0, 900)
+    moved = state.pair
+    state.propose(first)
+    assert (state.pair, state.can_undo, state.can_redo) == (first, False, True)
+    state.propose(moved)
+    assert (state.pair, state.can_undo, state.can_redo) == (moved, True, False)
+    state.propose(first.moved("q", 1, 0), gesture="drag")
+    state.propose(first.moved("q", 1, 100), gesture="drag")
+    state.undo()
+    assert state.pair == moved
