@@ -1,7 +1,7 @@
 // Picture 1: p and q side by side for each token; q above p is what will be rejected. The bars are the handles.
 import { h } from "./dom.js";
 import { exactText, fractionText } from "./numbers.js";
-import { evenly, heading, scale, tokenNames } from "./layout.js";
+import { evenly, heading, indented, scale, tokenNames } from "./layout.js";
 import { face, label, line, rect, sizeFor } from "./marks.js";
 
 const ROOM = 24; // above the highest bar, for its knob and its number
@@ -11,14 +11,15 @@ const REACH = 16; // a finger takes the bar from so far above and below its end
 export const unitHeight = (frame, top) => (frame.tall - ROOM) / top;
 
 /** `hands(law, index)` gives the handlers of one bar; `active` is { law, index } of the bar last held, or null. */
-export function bars({ id, frame, reading, top, active, locked, fractions, hands }) {
+export function bars({ id, frame: given, reading, top, active, locked, fractions, hands }) {
   const { pair, text, names, letters, masses } = reading;
-  const unit = unitHeight(frame, top) / pair.total;
-  const wide = Math.min(frame.pitch * 0.42, 44);
-  const size = sizeFor([...text.p, ...text.q], wide + frame.pitch * 0.05, 11);
+  const unit = unitHeight(given, top) / pair.total;
+  const size = sizeFor([...text.p, ...text.q], widthOf(given), 11);
+  const frame = size ? given : indented(given, names.length);
+  const wide = widthOf(frame);
   const each = (law, i) => {
     const ticks = pair[law][i];
-    const x = (i + 0.5) * frame.pitch + (law === "p" ? -wide - 1 : 1);
+    const x = frame.left + (i + 0.5) * frame.pitch + (law === "p" ? -wide - 1 : 1);
     return { law, i, ticks, x, wide, y: frame.bottom - ticks * unit, base: frame.bottom, text: text[law][i] };
   };
   const all = pair.p.flatMap((_, i) => [each("p", i), each("q", i)]);
@@ -29,13 +30,15 @@ export function bars({ id, frame, reading, top, active, locked, fractions, hands
     heading(id, frame, "Draft proposes, target decides", items),
     size ? null : scale(frame, top, (level) => frame.bottom - level * pair.total * unit),
     all.map((bar) => (bar.law === "p" ? barOfP(id, bar) : barOfQ(id, bar, masses.accepted[bar.i] * unit))),
-    line(0, frame.bottom, frame.wide, frame.bottom, { class: "sv-base" }),
+    line(frame.left, frame.bottom, frame.wide, frame.bottom, { class: "sv-base" }),
     tokenNames(frame, names, evenly(frame, names.length)),
     all.map((bar) => number(bar, size, isActive(bar))),
     all.map((bar) => handle(bar, `${bar.law === "p" ? "target" : "draft"} ${letters[bar.law === "p" ? "target" : "draft"]} of token ${names[bar.i]}`,
       says(bar), pair.total, locked[bar.law].includes(bar.i), isActive(bar), hands(bar.law, bar.i))),
   ];
 }
+
+const widthOf = ({ pitch }) => Math.min(pitch * 0.43, 44);
 
 const barOfP = (id, { x, y, wide, base }) => rect(x, y, wide, base - y, { fill: face(id, "p") });
 

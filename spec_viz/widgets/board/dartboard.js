@@ -50,7 +50,7 @@ function numbers({ text }, frame, { i, x, width, solid }, trial) {
   const at = trial && frame.bottom - trial.u * frame.tall;
   const write = (words, from, to, look) => {
     const size = sizeFor([words], width - 6, SIZE);
-    const y = to - from > SIZE + 8 && size ? clear(at, from, to) : null;
+    const y = to - from > SIZE + 8 && size ? clear(at, from, to, trial?.token === i ? 17 : SIZE) : null;
     if (y === null) return null;
     const room = widthOf(words, size) + 6;
     const box = look === "rejected" ? rect(x + width / 2 - room / 2, y - 8, room, 16, { class: "sv-paper" }) : null;
@@ -62,19 +62,19 @@ function numbers({ text }, frame, { i, x, width, solid }, trial) {
   ];
 }
 
-/** A height for a number between two: the middle, or the middle of the larger part that a line at `y` leaves. */
-function clear(y, from, to) {
+/** A height for a number: the middle, or, too close to a line or a dart at `y`, the middle of the larger part. */
+function clear(y, from, to, distance) {
   const middle = (from + to) / 2;
-  if (y === null || y === undefined || Math.abs(middle - y) > SIZE) return middle;
+  if (y === null || y === undefined || Math.abs(middle - y) >= distance) return middle;
   const [low, high] = y - from > to - y ? [from, y] : [y, to];
-  return high - low > 2 * SIZE ? (low + high) / 2 : null;
+  return high - low >= 2 * distance ? (low + high) / 2 : null;
 }
 
 function levels(frame, trial) {
   const { left, wide } = square(frame);
   const y = (u) => frame.bottom - u * frame.tall;
   const mark = (u, words, attrs) => label(left - 5, Math.min(Math.max(y(u) + 4, frame.top + 9), frame.bottom), words, { "text-anchor": "end", ...attrs });
-  const ends = [0, 1].filter((u) => !trial || Math.abs(u - trial.u) * frame.tall > 14);
+  const ends = [0, 1].filter((u) => !trial || Math.abs(u - trial.u) * frame.tall > 18);
   const words = trial && `u = ${uText(trial)}`;
   return [
     ends.map((u) => mark(u, `u = ${u}`, { class: "sv-muted", "font-size": 10 })),
@@ -93,5 +93,5 @@ function dart(frame, { x, width }, { u, accepted }) {
 function neverDrafted(frame, never, letters) {
   const words = `never drafted (${letters.draft} = 0): ${never.length > 2 ? `${never.length} tokens` : never.join(", ")}`;
   const size = sizeFor([words], frame.wide - GUTTER, 10, 9);
-  return size ? label(frame.wide, frame.top - 3 + 0, words, { "text-anchor": "end", class: "sv-muted", "font-size": size }) : null;
+  return size ? label(frame.wide, frame.top - 3, words, { "text-anchor": "end", class: "sv-muted", "font-size": size }) : null;
 }

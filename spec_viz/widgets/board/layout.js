@@ -5,6 +5,7 @@ const TOPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.
 const ABOVE = 48; // title and legend
 const NAME = 12;
 const GAP = 16;
+const GUTTER = 26; // for the numbers of a scale
 
 /** Pictures in a row, two by two, or stacked. */
 export const columnsFor = (width) => (width >= 840 ? 4 : width >= 540 ? 2 : 1);
@@ -18,7 +19,7 @@ export function frameFor(width, names) {
   const longest = Math.max(...names.map((name) => widthOf(name, NAME, true)));
   const below = turned ? Math.min(76, longest + 14) : 22;
   const tall = columns === 4 ? 232 : 210;
-  return { columns, wide, pitch, turned, below, top: ABOVE, bottom: ABOVE + tall, tall, height: ABOVE + tall + below };
+  return { columns, wide, left: 0, pitch, turned, below, top: ABOVE, bottom: ABOVE + tall, tall, height: ABOVE + tall + below };
 }
 
 /** Upper end of a scale: one of a few fixed steps, so that it rarely moves under a hand. */
@@ -57,12 +58,15 @@ export function tokenNames(frame, names, places) {
 }
 
 /** The middle and the width of every column of equal width. */
-export const evenly = (frame, count) => Array.from({ length: count }, (_, i) => [(i + 0.5) * frame.pitch, frame.pitch]);
+export const evenly = (frame, count) => Array.from({ length: count }, (_, i) => [frame.left + (i + 0.5) * frame.pitch, frame.pitch]);
+
+/** The same frame with a margin for the numbers of a scale. */
+export const indented = (frame, count) => ({ ...frame, left: GUTTER, pitch: (frame.wide - GUTTER) / count });
 
 /** A faint scale for columns too narrow for their numbers. */
 export function scale(frame, top, y) {
   return [top / 2, top].map((level) => [
-    line(0, y(level), frame.wide, y(level), { class: "sv-faint" }),
-    label(0, y(level) - 3, String(level), { "text-anchor": "start", class: "sv-muted", "font-size": 9 }),
+    line(GUTTER, y(level), frame.wide, y(level), { class: "sv-faint" }),
+    label(GUTTER - 4, y(level) + 3, String(level), { "text-anchor": "end", class: "sv-muted", "font-size": 10 }),
   ]);
 }

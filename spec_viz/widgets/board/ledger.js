@@ -1,13 +1,14 @@
 // Picture 4: accepted + corrected, stacked up to the line at p. Stack and line always meet.
-import { evenly, heading, scale, tokenNames, topOf } from "./layout.js";
+import { evenly, heading, indented, scale, tokenNames, topOf } from "./layout.js";
 import { face, label, line, rect, sizeFor } from "./marks.js";
 
 const SUM = 44; // above the highest stack: its sum, in three lines
 
-export function ledger({ id, frame, reading }) {
+export function ledger({ id, frame: given, reading }) {
   const { pair, masses, text, names, letters } = reading;
   const sums = names.map((_, i) => [text.accepted[i], `+ ${text.corrected[i]}`, `= ${text.p[i]}`]);
-  const size = sizeFor(sums.flat(), frame.pitch - 3, 11, 9, true);
+  const size = sizeFor(sums.flat(), given.pitch - 3, 11, 9, true);
+  const frame = size ? given : indented(given, names.length);
   const top = topOf(pair.p, pair.total);
   const unit = (frame.tall - (size ? SUM : 12)) / top / pair.total;
   const wide = Math.min(frame.pitch * 0.64, 60);
@@ -21,7 +22,7 @@ export function ledger({ id, frame, reading }) {
       rect(x - wide / 2, y(pair.p[i]), wide, masses.excess[i] * unit, { fill: face(id, "corrected"), class: "sv-edge-corrected" }),
       line(x - wide / 2 - 4, y(pair.p[i]), x + wide / 2 + 4, y(pair.p[i]), { class: "sv-level" }),
     ]),
-    line(0, frame.bottom, frame.wide, frame.bottom, { class: "sv-base" }),
+    line(frame.left, frame.bottom, frame.wide, frame.bottom, { class: "sv-base" }),
     size ? places.map(([x], i) => sum(x, y(pair.p[i]) - 6, sums[i], size)) : null,
     tokenNames(frame, names, places),
   ];

@@ -16,7 +16,7 @@ export function table({ names, text, letters, pair }, covered) {
   const sums = ["sum", text.one, text.one, "", text.acceptance, text.rejection, hide(whole), hide(text.rejection), hide(text.one)];
   return h("div", { class: "sv-scroll", tabindex: 0, role: "region", "aria-label": "every number" },
     h("table", null,
-      h("caption", null, `accepted + corrected = ${p}; acceptance rate ${text.acceptance}${pair.rounded ? ". Rounded: these laws need more than a million ticks." : ""}`),
+      h("caption", null, `accepted + corrected = ${p}${pair.rounded ? ". Rounded: these laws need more than a million ticks." : ""}`),
       h("thead", null, h("tr", null, head.map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", null, lines.map(row)),
       h("tfoot", null, row(sums))));
