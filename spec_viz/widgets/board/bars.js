@@ -24,18 +24,19 @@ export function bars({ id, frame: given, reading, top, active, locked, fractions
   };
   const all = pair.p.flatMap((_, i) => [each("p", i), each("q", i)]);
   const isActive = (bar) => active?.law === bar.law && active.index === bar.i;
+  const name = ({ law, i }) => `${law === "p" ? `target ${letters.target}` : `draft ${letters.draft}`} of token ${names[i]}`;
   const says = (bar) => (fractions ? fractionText : exactText)(bar.ticks, pair.total);
   const items = [["p", `target ${letters.target}`], ["q", `draft ${letters.draft}`], ["rejected", `${letters.draft} above ${letters.target}`]];
+  // Each series in a group of its own: what comes and goes in one leaves the handles, and the focus on them, alone.
   return [
     heading(id, frame, "Draft proposes, target decides", items),
-    size ? null : scale(frame, top, (level) => frame.bottom - level * pair.total * unit),
+    size ? [] : scale(frame, top, (level) => frame.bottom - level * pair.total * unit),
     all.map((bar) => (bar.law === "p" ? barOfP(id, bar) : barOfQ(id, bar, masses.accepted[bar.i] * unit))),
     line(frame.left, frame.bottom, frame.wide, frame.bottom, { class: "sv-base" }),
     tokenNames(frame, names, evenly(frame, names.length)),
     all.map((bar) => number(bar, size, isActive(bar))),
-    all.map((bar) => handle(bar, `${bar.law === "p" ? "target" : "draft"} ${letters[bar.law === "p" ? "target" : "draft"]} of token ${names[bar.i]}`,
-      says(bar), pair.total, locked[bar.law].includes(bar.i), isActive(bar), hands(bar.law, bar.i))),
-  ];
+    all.map((bar) => handle(bar, name(bar), says(bar), pair.total, locked[bar.law].includes(bar.i), isActive(bar), hands(bar.law, bar.i))),
+  ].map((series) => h("g", null, series));
 }
 
 const widthOf = ({ pitch }) => Math.min(pitch * 0.43, 44);
