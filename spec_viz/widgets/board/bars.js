@@ -52,8 +52,11 @@ function barOfQ(id, { x, y, wide, base }, kept) {
 
 function number({ x, y, wide, text }, size, isActive) {
   if (!size && !isActive) return null;
-  return label(x + wide / 2, y - 9, text, { class: isActive ? "sv-number sv-strong" : "sv-number", "font-size": size || 11 });
+  return label(x + wide / 2, y - 11, text, { class: isActive ? "sv-number sv-strong" : "sv-number", "font-size": size || 11 });
 }
+
+// Browsers differ in whether touch-action holds within an SVG: this keeps the page from scrolling off with a bar.
+const hold = (event) => event.preventDefault();
 
 /** A slider: the whole bar for a mouse, a band around its end for a finger, so that a page can still be scrolled. */
 function handle({ law, i, x, y, wide, base, ticks }, name, says, total, isLocked, isActive, hands) {
@@ -65,7 +68,7 @@ function handle({ law, i, x, y, wide, base, ticks }, name, says, total, isLocked
     "aria-orientation": "vertical", onfocus, onkeydown,
   },
   h("rect", { class: "sv-hit", x, y, width: wide, height: Math.max(base - y, 1), ...pointer }),
-  h("rect", { class: "sv-hit sv-touch", x: x - 1, y: y - REACH, width: wide + 2, height: Math.min(2 * REACH, base - y + REACH + 4), ...pointer }),
+  h("rect", { class: "sv-hit sv-touch", x: x - 1, y: y - REACH, width: wide + 2, height: Math.min(2 * REACH, base - y + REACH + 4), ...pointer, ontouchstart: hold }),
   h("rect", { class: "sv-ring", x: x - 2, y: y - 8, width: wide + 4, height: base - y + 10, rx: 3 }),
   h("circle", { class: "sv-knob", cx: middle, cy: y, r: isActive ? 6 : Math.min(4.5, wide / 2.5) }),
   isLocked ? padlock(middle, base - 12) : null);

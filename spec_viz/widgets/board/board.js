@@ -85,7 +85,7 @@ export class View {
     const covered = Boolean(ui.predict && !ui.predict.answered);
     const lesson = presets.find((preset) => samePair(preset.pair, session.pair))?.lesson ?? "";
     return [
-      h("div", { class: "sv-row sv-toolbar", role: "toolbar", "aria-label": "board" }, toolbar({ session, ui, presets, reading }, acts)),
+      h("div", { class: "sv-row sv-toolbar", role: "group", "aria-label": "board" }, toolbar({ session, ui, presets, reading }, acts)),
       h("p", { class: "sv-message", role: "alert" }, ui.notice || session.message),
       h("p", { class: "sv-lesson sv-quiet" }, covered ? "" : lesson),
       h("div", null, predict(reading, ui.predict, acts)),

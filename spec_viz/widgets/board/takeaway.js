@@ -1,6 +1,6 @@
 // What a reader takes away: the text on the clipboard, and the pictures as one SVG file that needs no style sheet.
 const SVG = "http://www.w3.org/2000/svg";
-const LOOKS = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "font-family", "font-size", "font-weight", "text-anchor", "opacity"];
+const LOOKS = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "font-family", "font-size", "font-weight", "text-anchor", "opacity", "paint-order", "stroke-linejoin"];
 const GAP = 16;
 
 /** Copy; false where the page may not. */

@@ -33,7 +33,7 @@ export function wobble(frame, { pair, names }, counts) {
     return [
       rect(x - wide / 2, y(share), wide, plot.bottom - y(share), { class: "sv-count" }),
       rect(x - wide / 2 - 6, y(p + band), wide + 12, y(Math.max(p - band, 0)) - y(p + band), { class: "sv-band" }),
-      line(x - wide / 2 - 6, y(p), x + wide / 2 + 6, y(p), { class: "sv-level" }),
+      line(x - wide / 2 - 6, y(p), x + wide / 2 + 6, y(p), { class: "sv-level sv-thin" }),
       size ? label(x, above, grouped(counts[i]), { class: "sv-number", "font-size": size }) : null,
     ];
   });
