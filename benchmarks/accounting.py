@@ -18,6 +18,7 @@ def rows():
     yield from _small()
     yield from _large(*_laws((1, V), np.float64), "2M float64")
     yield from _large(*_laws((64, V // 64), np.float32), "64 x 32768 float32")
+    yield from _peer(*_laws((64, V // 64), np.float32))
 
 
 def _laws(shape, dtype):
@@ -79,6 +80,19 @@ def _large(p, q, name):
         yield Row(
             f"combined against p, {name}", float(np.max(np.abs(v.combined - v.p) / v.p)), 4e-15, "-", "relative error"
         )
+
+
+def _peer(p, q):
+    """Against flashspec (torch), where it is installed: `pip install flashspec torch`."""
+    try:
+        import torch
+        from flashspec.sampling.rejection import residual_distribution
+    except ImportError:
+        return
+    torch.set_num_threads(1)  # one core each
+    buffer, tensors = np.empty_like(p), (torch.from_numpy(p), torch.from_numpy(q))
+    ours, theirs = medians(lambda: many.residual(p, q, out=buffer), lambda: residual_distribution(*tensors))
+    yield Row("residual, 64 x 32768 float32", theirs / ours, 5, "-", "x flashspec", at_most=False)
 
 
 def _peak(act):

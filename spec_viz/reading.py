@@ -17,7 +17,7 @@ def read_vector(values, name, exact=None):
         raise ValueError(f"{name} has shape {array.shape}; a law is one-dimensional, one number for each token")
     if array.size == 0:
         raise ValueError(f"{name} is empty; a law needs at least one token")
-    if array.dtype.kind == "f":
+    if array.dtype.kind == "f" or "float" in array.dtype.name:  # bfloat16 is a kind of its own
         return array.astype(np.float32 if array.dtype == np.float32 else np.float64)  # astype copies
     if array.dtype.kind in "iub":
         return _fractions(array.tolist(), name) if exact else array.astype(np.float64)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-BLOCK = 1 << 14  # elements; 128 kB of float64
+BLOCK = 1 << 15  # elements: some of them, and what is made of them, fit into a core's cache
 
 
 class Accounting(NamedTuple):

@@ -75,3 +75,10 @@ def test_mixed_entries_become_floats_and_text_is_split():
 def test_what_is_no_vector_is_named(values, says):
     with pytest.raises(ValueError, match=says):
         read_vector(values, "p")
+
+
+def test_bfloat16_is_a_float_too():
+    ml_dtypes = pytest.importorskip("ml_dtypes")
+    law = read_vector(np.array([0.5, 0.25, 0.25], ml_dtypes.bfloat16), "p")
+    assert law.dtype == np.float64
+    assert law.tolist() == [0.5, 0.25, 0.25]

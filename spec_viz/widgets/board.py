@@ -74,7 +74,7 @@ class Board(Face, Follows, anywidget.AnyWidget):
         pair = self.state.pair
         if self.dart and not (self.dart["token"] < len(pair.q) and pair.q[self.dart["token"]]):
             self.dart = None
-        self.pair = as_dict(pair) | {"serial": self._serial}
+        self.pair = as_dict(pair) | {"serial": self._serial, "gesture": self.state.gesture}
 
     def _act(self):
         """Take the proposed pair, or show the last good one again and say why."""

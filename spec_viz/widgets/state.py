@@ -30,6 +30,11 @@ class PairState(HasTraits):
         """The exact accounting of the present pair."""
         return self.pair.verification
 
+    @property
+    def gesture(self):
+        """The name of the gesture that made the present pair, or None: views of one drag count one entry."""
+        return self._gesture
+
     def move(self, law, index, ticks, gesture=None, locked=()):
         """Set one token of p or q in ticks. Calls with the same `gesture` start from the same pair: one undo entry."""
         if law not in LAWS:

@@ -49,6 +49,16 @@ def test_two_boards_on_one_state_stay_together():
     assert b.pair["p"] == a.pair["p"] and b.pair["p"][0] == 900
 
 
+def test_another_board_learns_which_gesture_it_was():
+    state = PairState()
+    a, b = Board(state), Board(state)
+    for serial, ticks in enumerate((490, 400), 1):
+        propose(a, WORKED.moved("q", 1, ticks), gesture="drag", serial=serial)
+        assert b.pair["gesture"] == "drag"
+    state.undo()
+    assert b.pair["gesture"] is None
+
+
 def test_text_restores_pair_and_dart():
     board = Board.from_text("p=.5,.3,.2&q=.2,.3,.5&tokens=x,y,z&draft=z&u=.9")
     assert board.state.pair.tokens == ("x", "y", "z") and board.dart == {"token": 2, "u": 0.9}

@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 
 from spec_viz import Verification
@@ -60,3 +62,11 @@ def test_other_tokens_and_other_totals_arrive():
     sliders = LawSliders(state, "p")
     state.load(Verification(p=["1/3", "2/3"], q=["1/2", "1/2"], tokens=["\n", " x"]))
     assert sliders.tokens == ["⏎", "␣x"] and sliders.total == 3000 and sliders.texts == ["0.3333", "0.6667"]
+
+
+def test_three_steps_of_a_tenth_are_three_tenths():
+    state = PairState()
+    sliders = LawSliders(state, "q")
+    for ticks in (0, 100, 200, 300):
+        drag(sliders, 0, ticks, gesture=str(ticks))
+    assert state.verification.q[0] == Fraction(3, 10) and sliders.texts[0].startswith("0.3")

@@ -89,3 +89,11 @@ def test_it_follows_other_tokens_and_leaves_nothing_behind():
     table.close()
     assert len(_instances) == before
     state.load(examples.WORKED)
+
+
+def test_a_number_off_the_grid_is_kept_exactly():
+    state = PairState()
+    table = LawTable(state, "p")
+    type_in(table, 0, "0.3335 0.3665 .15 .1 .05")
+    assert state.pair.total == 2000
+    assert values(table)[:2] == ["0.3335", "0.3665"]
