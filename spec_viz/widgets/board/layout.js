@@ -5,14 +5,19 @@ const TOPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.
 const ABOVE = 48; // title and legend
 const NAME = 12;
 const GAP = 16;
+const PITCH = 20; // least width of a token in a row of four
+const LONGEST = ["Draft proposes, target decides", ["accepted", "corrected", "target p"]]; // sets one size for all
 const GUTTER = 26; // for the numbers of a scale
 
-/** Pictures in a row, two by two, or stacked. */
-export const columnsFor = (width) => (width >= 840 ? 4 : width >= 540 ? 2 : 1);
+/** Pictures in a row, two by two, or stacked; in a row only where a token has room for its two bars. */
+export function columnsFor(width, count) {
+  if (width >= Math.max(840, 4 * PITCH * count)) return 4;
+  return width >= 540 ? 2 : 1;
+}
 
 /** The frame that all four pictures share in a container of that width. */
 export function frameFor(width, names) {
-  const columns = columnsFor(width);
+  const columns = columnsFor(width, names.length);
   const wide = Math.max(200, Math.floor((width - GAP * (columns - 1)) / columns));
   const pitch = wide / names.length;
   const turned = names.some((name) => widthOf(name, NAME, true) > pitch - 4);
@@ -30,8 +35,8 @@ export function topOf(masses, total) {
 
 /** Title and legend, as large as fits. `items`: [role, text] pairs; role "line" is the line at p. */
 export function heading(id, frame, title, items) {
-  const size = sizeFor([title], frame.wide - 2, 14, 10, true) || 10;
-  const small = [11, 10, 9].find((s) => legendWidth(items, s) <= frame.wide) ?? 8;
+  const size = sizeFor([LONGEST[0]], frame.wide - 2, 14, 10, true) || 10;
+  const small = [11, 10, 9].find((s) => legendWidth(LONGEST[1], s) <= frame.wide) ?? 9;
   let x = 0;
   const legend = items.map(([role, text]) => {
     const at = x;
@@ -42,7 +47,7 @@ export function heading(id, frame, title, items) {
   return [label(0, 14, title, { "text-anchor": "start", class: "sv-title", "font-size": size }), legend];
 }
 
-const legendWidth = (items, size) => items.reduce((sum, [, text]) => sum + 25 + widthOf(text, size), -10);
+const legendWidth = (texts, size) => texts.reduce((sum, text) => sum + 25 + widthOf(text, size), -10);
 
 /** Names under columns: across where all fit, else upright; too narrow a column has none. `places`: [middle, width]. */
 export function tokenNames(frame, names, places) {

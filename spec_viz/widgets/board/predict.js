@@ -13,8 +13,9 @@ export function marked({ names, masses, letters, same }, chosen) {
   const missed = all.filter((i) => !chosen.includes(i) && masses.excess[i]);
   const truth = same ? "nowhere: nothing is rejected" : `to ${call(all.filter((i) => masses.excess[i]))}`;
   if (!wrong.length && !missed.length) return `Right. It goes ${truth}.`;
+  const why = same ? "" : `, where ${letters.target} is above ${letters.draft}`;
   const not = wrong.length ? ` Not to ${call(wrong)}: there ${letters.target} is not above ${letters.draft}.` : "";
-  return `Not quite. It goes ${truth}, where ${letters.target} is above ${letters.draft}.${not}`.replace("rejected, where", "rejected; nowhere");
+  return `Not quite. It goes ${truth}${why}.${not}`;
 }
 
 export function predict(reading, question, acts) {
