@@ -37,3 +37,32 @@ def rounded_law(law, digits):
     What is derived from rounded laws adds up by itself: min and differences of whole numbers are exact.
     """
     return np.array(largest_remainder(np.asarray(law).tolist(), 10**digits))
+
+
+def law_texts(law):
+    """Return a law's entries as text, with the decimals it takes; they add up to 1."""
+    many = places(law)
+    return [f"{x / 10**many:.{many}f}" for x in rounded_law(law, many)]
+
+
+class Decimals:
+    """The numbers of a `Ledger` as text, one list for each mass, and the two rates.
+
+    Everything is derived from p and q in whole units of the last decimal, so every sum that is shown holds as shown.
+    """
+
+    def __init__(self, book):
+        self.places = places(book.p, book.q)
+        unit = 10**self.places
+        p, q = rounded_law(book.p, self.places), rounded_law(book.q, self.places)
+        accepted = np.minimum(p, q)
+        if book.rest:  # its line is both accepted and corrected, so min(p, q) does not hold there
+            accepted = np.minimum(accepted, np.round(np.asarray(book.accepted, float) * unit).astype(int))
+        self.p, self.q, self.accepted = self._column(p), self._column(q), self._column(accepted)
+        self.rejected, self.corrected = self._column(q - accepted), self._column(p - accepted)
+        self.acceptance_rate, self.rejection_rate = self._column([accepted.sum(), unit - accepted.sum()])
+        self.one = self._column([unit])[0]
+        self.residual = None if book.residual is None else law_texts(book.residual)
+
+    def _column(self, units):
+        return [f"{x / 10**self.places:.{self.places}f}" for x in units]

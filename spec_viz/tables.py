@@ -64,27 +64,13 @@ def _fractions(v, book):
 
 
 def _decimals(v, book):
-    many = digits.places(book.p, book.q)
-    unit = 10**many
-    p, q = digits.rounded_law(book.p, many), digits.rounded_law(book.q, many)
-    if book.rest:  # the last line is both accepted and corrected: round its accepted mass, then subtract
-        accepted = np.minimum(np.minimum(p, q), np.round(book.accepted.astype(float) * unit).astype(int))
-    else:
-        accepted = np.minimum(p, q)
-
-    def column(units):
-        return [f"{x / unit:.{many}f}" for x in units]
-
-    def law(masses):
-        fine = digits.places(masses)
-        return [f"{x / 10**fine:.{fine}f}" for x in digits.rounded_law(masses, fine)]
-
+    text = digits.Decimals(book)
     prob_places = digits.places(book.accept_prob.compressed())
-    laws = [column(p), column(q), _accept(book, lambda x: digits.decimal(x, prob_places)), column(accepted)]
-    laws += [column(q - accepted), _residual(book, law), column(p - accepted), column(p)]
-    one, rates = f"{1:.{many}f}", column([accepted.sum(), unit - accepted.sum()])
+    laws = [text.p, text.q, _accept(book, lambda x: digits.decimal(x, prob_places)), text.accepted, text.rejected]
+    laws += [_residual(book, digits.law_texts), text.corrected, text.p]
     whole = NONE if v.residual is None else f"{1:.{digits.places(book.residual)}f}"
-    return laws, (one, one, "", *rates, whole, rates[1], one)
+    rates = (text.acceptance_rate, text.rejection_rate)
+    return laws, (text.one, text.one, "", *rates, whole, text.rejection_rate, text.one)
 
 
 def _accept(book, show):

@@ -5,11 +5,11 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
+from spec_viz.digits import law_texts
 from spec_viz.ledger import MOST
 from spec_viz.plots.columns import Columns, top_of
 from spec_viz.plots.fonts import fitting_numbers
 from spec_viz.plots.marks import Words, rectangles, set_shapes, shapes
-from spec_viz.plots.reading import as_law
 
 WIDTH = 0.7
 
@@ -53,7 +53,7 @@ class Convergence(Columns):
         return self.band, self.line, self.shares, self.numbers, self.n
 
     def _numbers(self, reading, counts):
-        texts = as_law(_shares(reading, counts)) if counts.n else []
+        texts = law_texts(_shares(reading, counts)) if counts.n else []
         return fitting_numbers(texts, self.pitch(reading) - 2)
 
     def _numbers_fit(self, reading, counts):

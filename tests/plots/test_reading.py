@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from spec_viz import examples
+from spec_viz.digits import law_texts
 from spec_viz.ledger import ledger
-from spec_viz.plots.reading import Reading, as_law
+from spec_viz.plots.reading import Reading
 from spec_viz.tables import accounting_table
 
 
@@ -51,4 +52,4 @@ def test_pictures_and_table_show_the_same_numbers(v):
 
 def test_digits_are_not_cut():
     assert Reading(examples.get("two-token residual")).text.residual == ["0.000", "0.625", "0.000", "0.375", "0.000"]
-    assert as_law([1 / 3, 1 / 3, 1 / 3]) == ["0.3334", "0.3333", "0.3333"]
+    assert law_texts([1 / 3, 1 / 3, 1 / 3]) == ["0.3334", "0.3333", "0.3333"]
