@@ -130,3 +130,8 @@ def test_an_old_python_is_told_so(monkeypatch, capsys):
 
 def test_the_oldest_python_is_the_one_of_the_package():
     assert _clone._project()["requires-python"] == ">={}.{}".format(*front.OLDEST)
+
+
+def test_a_text_alone_opens_the_course_on_it():
+    assert front._split(["p=.5,.5&q=1,0", "--port=1"]) == ("lab", ["p=.5,.5&q=1,0", "--port=1"])
+    assert front._split(["page", "p=1"]) == ("page", ["p=1"])

@@ -105,3 +105,13 @@ def test_a_wish_for_more_log_is_heard(option, tmp_path):
     quiet = "--ServerApp.log_level=ERROR"
     assert quiet in lab._defaults(tmp_path, "w", lab._given(["--no-browser"]))
     assert quiet not in lab._defaults(tmp_path, "w", lab._given([option]))
+
+
+def test_a_text_is_handed_to_the_board_and_a_bad_one_is_named(monkeypatch, capsys):
+    monkeypatch.setenv("SPEC_VIZ_TEXT", "")
+    assert lab._open(["p=.5,.5&q=.1,.9", "--no-browser"]) == ["--no-browser"]
+    assert lab.os.environ["SPEC_VIZ_TEXT"] == "p=.5,.5&q=.1,.9"
+    assert capsys.readouterr().err == ""
+    assert lab._open(["p=.5,.4&q=.1,.9"]) == []
+    assert capsys.readouterr().err == "spec_viz lab: p sums to .9, not 1; opening the worked example\n"
+    assert lab._open(["--port=1"]) == ["--port=1"]
