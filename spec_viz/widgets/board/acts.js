@@ -15,6 +15,7 @@ export function actsOf(view) {
   };
   const load = (pair) => {
     if (ui.predict) ui.predict = newQuestion();
+    Object.assign(ui.locked, { p: [], q: [] }); // locks were of another pair's tokens
     session.edit({ ...pair, p: [...pair.p], q: [...pair.q], tokens: [...pair.tokens] });
   };
 
@@ -42,24 +43,22 @@ export function actsOf(view) {
       }
     },
     throwMany: (n) => {
-      const old = view.counts();
-      const counts = emittedCounts(session.pair, n).map((count, i) => count + (old?.[i] ?? 0));
-      change({ counts: { pair: session.pair, counts } });
-    },
-    throwOne: () => {
-      const dart = throwDart(session.pair);
       const old = view.counts() ?? session.pair.p.map(() => 0);
-      const { emitted } = judge(session.pair, dart);
-      ui.counts = { pair: session.pair, counts: old.map((count, i) => count + (i === emitted)) };
-      land(dart);
+      const dart = n === 1 ? throwDart(session.pair) : null; // a single one is shown, too
+      const more = dart ? old.map((_, i) => Number(i === judge(session.pair, dart).emitted)) : emittedCounts(session.pair, n);
+      change({ counts: { pair: session.pair, counts: old.map((count, i) => count + more[i]) } });
+      if (dart) land(dart);
     },
     copyText: async () => {
-      const text = toText({ pair: session.pair, dart: judge(session.pair, session.dart) && session.dart });
+      const text = textOf(session);
       change({ copied: { text, done: await copy(text) } });
     },
     saveSvg: () => save(standalone(view.pictures(), view.frame.columns, view.paper()), "speculative-decoding.svg", "image/svg+xml"),
   };
 }
+
+/** The line that restores what a session shows. */
+export const textOf = ({ pair, dart }) => toText({ pair, dart: judge(pair, dart) && dart });
 
 const toggled = (indexes, i) => (indexes.includes(i) ? indexes.filter((j) => j !== i) : [...indexes, i]);
 

@@ -5,18 +5,21 @@ const KEYS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 
 
 /** The ticks that a key asks for, or null where it is none of ours. One arrow is .01, at least one tick. */
 export function ticksAfter(event, ticks, total) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
   if (event.key === "Home") return 0;
   if (event.key === "End") return total;
   const steps = KEYS[event.key];
-  if (!steps || event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (!steps) return null;
   const many = event.shiftKey && Math.abs(steps) === 1 ? steps * 10 : steps;
   return ticks + (Math.round((total * many) / 100) || Math.sign(many));
 }
 
+const isLockKey = ({ key, ctrlKey, altKey, metaKey }) => key.toLowerCase() === "l" && !ctrlKey && !altKey && !metaKey;
+
 /** Handlers for the bars of one view. `locked` is { p: [indexes], q: [indexes] }; `height()` the pixels of mass 1. */
 export class Hands {
   constructor(session, { locked, height, activate, toggleLock, settle }) {
-    Object.assign(this, { session, locked, height, activate, toggleLock, settle, drag: null });
+    Object.assign(this, { session, locked, height, activate, toggleLock, settle, drag: null, press: null });
   }
 
   /** The handlers of one bar. */
@@ -62,11 +65,15 @@ export class Hands {
   }
 
   key(event, law, index) {
-    if (event.key === "l" || event.key === "L") this.toggleLock(law, index);
+    const { session } = this;
+    const ticks = ticksAfter(event, session.pair[law][index], session.pair.total);
+    if (isLockKey(event)) this.toggleLock(law, index);
+    else if (ticks === null) return;
     else {
-      const ticks = ticksAfter(event, this.session.pair[law][index], this.session.pair.total);
-      if (ticks === null) return;
-      this.edit(this.session.pair, law, index, ticks, this.session.newGesture(), true);
+      const held = event.repeat && this.press?.made === session.pair; // a key that is held down is one gesture
+      if (!held) this.press = { pair: session.pair, gesture: session.newGesture() };
+      this.edit(this.press.pair, law, index, ticks, this.press.gesture, !held);
+      this.press.made = session.pair;
     }
     event.preventDefault();
     event.stopPropagation(); // the notebook must not take the key

@@ -1,4 +1,5 @@
 // Where things go in a picture: title, legend, plot, names of tokens; and its scale.
+import { h } from "./dom.js";
 import { fitting, label, rect, sizeFor, widthOf, face, line } from "./marks.js";
 
 const TOPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
@@ -58,7 +59,9 @@ export function tokenNames(frame, names, places) {
     const text = frame.turned ? fitting(name, frame.below - 10, NAME, true) : fitting(name, room - 2, NAME, true);
     if (!text) return null;
     const turn = frame.turned ? { transform: `rotate(-90 ${Math.round(x + 4)} ${y})`, "text-anchor": "end", x: Math.round(x + 4) } : {};
-    return label(x, y, text, { class: "sv-name", "font-size": NAME, ...turn });
+    const shown = label(x, y, text, { class: "sv-name", "font-size": NAME, ...turn });
+    if (text !== name) shown.children.push(h("title", null, name)); // the whole name, under the pointer
+    return shown;
   });
 }
 
