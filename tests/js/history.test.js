@@ -48,6 +48,14 @@ test("the same pair again changes nothing", () => {
   assert.deepEqual([at(history), ...tops(history)], [1, undefined, 2]);
 });
 
+test("an echo amid a gesture does not end it", () => {
+  const history = new History(pair(1));
+  history.take(pair(2), "key");
+  history.take(pair(2));
+  history.take(pair(3), "key");
+  assert.deepEqual([at(history), ...tops(history)], [3, 1, undefined]);
+});
+
 test("the past keeps 200 entries", () => {
   const history = new History(pair(0));
   for (let n = 1; n <= 500; n += 1) history.take(pair(n));

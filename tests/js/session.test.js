@@ -77,6 +77,19 @@ test("two views of one model stay together, and their pasts too", () => {
   assert.equal(shown(new Session(model, () => {})), 100, "a view that opens later");
 });
 
+test("a drag of another board is one entry, where the kernel names its gesture", () => {
+  const { session, model } = open();
+  for (const n of [200, 300, 400]) model.set("pair", { ...pair(n, 0), gesture: "theirs" });
+  assert.deepEqual([shown(session), session.history.past.length], [400, 1]);
+});
+
+test("a request that no view has made changes nothing", () => {
+  const { session, model } = open();
+  model.set("request", { serial: 9, gesture: "x", pair: { p: [1], q: [2], total: 1, tokens: ["A"] }, last: true });
+  model.set("request", "nonsense");
+  assert.equal(shown(session), 100);
+});
+
 test("no kernel: whatever set and save_changes throw, the board goes on", () => {
   const { session, model } = open();
   model.save_changes = () => { throw Error("dead"); };

@@ -31,7 +31,7 @@ export class View {
     });
     this.room = new ResizeObserver(() => this.draw());
     this.room.observe(this.root);
-    this.endTheme = watchTheme(() => this.draw());
+    this.endTheme = watchTheme(() => this.schedule());
     this.draw();
   }
 
@@ -53,9 +53,9 @@ export class View {
   draw() {
     cancelAnimationFrame(this.next);
     this.next = null;
+    this.root.dataset.theme = isDark() ? "dark" : "light";
     const width = this.root.clientWidth - PADDING;
     if (width <= 0) return; // not in the page yet, or hidden
-    this.root.dataset.theme = isDark() ? "dark" : "light";
     const { session, ui } = this;
     const { pair } = session;
     this.reading = read(pair, { fractions: ui.fractions, letters: ui.chen ? CHEN : LEVIATHAN });

@@ -17,15 +17,10 @@ export class History {
 
   /** Take a pair that was made here or arrives from elsewhere. */
   take(pair, gesture = null) {
+    if (samePair(pair, this.present)) return; // the echo of a gesture does not end it
     const running = gesture !== null && gesture === this.gesture;
-    if (!running) this.begin(gesture);
-    if (samePair(pair, this.present)) return;
+    if (!running) Object.assign(this, { gesture, anchor: this.present });
     if (running || !this.travel(pair)) this.enter(pair);
-  }
-
-  begin(gesture) {
-    this.gesture = gesture;
-    this.anchor = this.present;
   }
 
   travel(pair) {

@@ -1,5 +1,6 @@
 // One view's pair and dart: its past, and its talk with the kernel, which may be slow, absent, or of another opinion.
 import { History } from "./history.js";
+import { samePair } from "./laws.js";
 
 const EVERY = 100; // ms between two proposals of one drag
 let made = 0;
@@ -76,9 +77,10 @@ export class Session {
     } catch { /* no kernel: the board goes on by itself */ }
   }
 
-  /** An edit of another view of the same model. */
+  /** An edit of another view of the same model, which has brought `pair` up to date; a request without that is none. */
   adopt(request) {
     if (request === this.sent || !request?.pair || this.held) return;
+    if (!samePair(request.pair, this.model.get("pair"))) return;
     this.history.take(clean(request.pair), request.gesture);
     this.changed();
   }
@@ -93,7 +95,7 @@ export class Session {
   }
 
   take(pair) {
-    this.history.take(clean(pair));
+    this.history.take(clean(pair), pair.gesture ?? null); // another board's drag is one entry here, too
     this.changed();
   }
 

@@ -3,7 +3,7 @@ import { readNumber, ticksOf } from "./rationals.js";
 import { exactText } from "./numbers.js";
 
 const LONGEST = 4000;
-const KEYS = ["v", "p", "q", "tokens", "draft", "u"];
+export const KEYS = ["v", "p", "q", "tokens", "draft", "u"];
 const MOST_TOKENS = 12;
 
 /** The text that restores { pair, dart } anywhere. */
