@@ -3,12 +3,16 @@
 import json
 import os
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -114,9 +118,25 @@ def browser():
         found.close()
 
 
+KERNEL = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel"
+
+
 @pytest.fixture
 def open_notebook(lab, browser):
     """`open_notebook(name, width=1280, theme="light") -> page`: it alone in JupyterLab, kernel ready."""
+    with _opener(lab, browser) as open_it:
+        yield open_it
+
+
+@pytest.fixture(scope="module")
+def open_once(lab, browser):
+    """`open_notebook` for the tests of one file, which share the page."""
+    with _opener(lab, browser) as open_it:
+        yield open_it
+
+
+@contextmanager
+def _opener(lab, browser):
     contexts = []
 
     def open_it(name: str, width: int = 1280, theme: str = "light"):
@@ -135,7 +155,28 @@ def open_notebook(lab, browser):
     lab.end_kernels()
 
 
-KERNEL = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel"
+@pytest.fixture(scope="session")
+def ask():
+    """`ask(page, code)`: what that code prints in the kernel of the notebook that is open; its error is a failure."""
+
+    def run(page, code: str) -> str:
+        answer = page.evaluate(ASK, code)
+        assert "error" not in answer, answer["error"]
+        return answer["text"].strip()
+
+    return run
+
+
+ASK = f"""async code => {{
+    const answer = {{ text: "" }};
+    const asked = {KERNEL}.requestExecute({{ code, store_history: false }});
+    asked.onIOPub = ({{ header, content }}) => {{
+        if (header.msg_type === "stream") answer.text += content.text;
+        if (header.msg_type === "error") answer.error = `${{content.ename}}: ${{content.evalue}}`;
+    }};
+    await asked.done;
+    return answer;
+}}"""
 
 
 @pytest.fixture
@@ -149,3 +190,75 @@ def run_all():
         assert not [p for p in prompts if "*" in p], f"cells still running: {prompts}"
 
     return run
+
+
+@pytest.fixture(scope="session")
+def node_modules(root) -> Path:
+    """The folder of the JavaScript tools: axe-core, esbuild. Missing ones skip, or are installed where required."""
+    folder = root / "node_modules"
+    if not (folder / "axe-core").is_dir():
+        if not required():
+            pytest.skip("no node_modules: run `npm ci` to test the bundle and accessibility")
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=root, check=True)
+    return folder
+
+
+@pytest.fixture(scope="package")
+def voila(root, tmp_path_factory):
+    """(address, folder of its kernels' connection files) of `python -m spec_viz voila`."""
+    home = tmp_path_factory.mktemp("voila")
+    (kernels := home / "kernels").mkdir()
+    url = f"http://127.0.0.1:{free_port()}/"
+    command = [
+        *(sys.executable, "-m", "spec_viz", "voila", "--no-browser", f"--port={urlsplit(url).port}"),
+        f"--Voila.connection_dir_root={kernels}",
+    ]
+    environ = environment() | {"IPYTHONDIR": str(home / "ipython")}
+    with open(home / "voila.log", "wb") as log:
+        server = subprocess.Popen(command, env=environ, cwd=home, stdout=log, stderr=log)
+    try:
+        while server.poll() is None and not _listens(url):
+            time.sleep(0.1)
+        assert server.poll() is None, (home / "voila.log").read_text()[-3000:]
+        yield url, kernels
+    finally:
+        server.send_signal(signal.SIGINT)  # Ctrl-C, as the help says
+        server.wait(timeout=30)
+
+
+def _listens(url: str) -> bool:
+    """Whether a server has bound the port. (A request would take one of the kernels that wait.)"""
+    with suppress(OSError), socket.create_connection(("127.0.0.1", urlsplit(url).port), timeout=1):
+        return True
+    return False
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+@pytest.fixture
+def fresh_page(browser):
+    """`fresh_page(**options) -> page` of a context of its own; an error of the page fails the test."""
+    contexts, errors = [], []
+
+    def open_it(**options):
+        contexts.append(context := browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | options))
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture(scope="package")
+def exported(root, tmp_path_factory) -> str:
+    """The file:// address of the page that `python -m spec_viz page` writes."""
+    file = tmp_path_factory.mktemp("page") / "board.html"
+    subprocess.run([sys.executable, "-m", "spec_viz", "page", "-o", str(file)], cwd=root, check=True)
+    return file.as_uri()
