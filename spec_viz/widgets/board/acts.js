@@ -2,7 +2,7 @@
 import { newQuestion } from "./predict.js";
 import { readNumber } from "./rationals.js";
 import { copy, save, standalone } from "./takeaway.js";
-import { toText } from "./text.js";
+import { fromText, toText } from "./text.js";
 import { emittedCounts, judge, throwDart } from "./trials.js";
 
 /** `view` has session, ui, presets(), pictures(), frame and draw(). */
@@ -27,6 +27,16 @@ export function actsOf(view) {
     choosePrediction: (i) => change({ predict: { ...ui.predict, chosen: toggled(ui.predict.chosen, i) } }),
     checkPrediction: () => change({ predict: { ...ui.predict, answered: true } }),
     toggleLock: (law, index) => { ui.locked[law] = toggled(ui.locked[law], index); change({}); },
+    open: (text) => {
+      if (!text) return;
+      try {
+        const { pair, dart } = fromText(text);
+        load(pair);
+        if (dart) land(dart);
+      } catch (error) {
+        change({ notice: `${error.message}. This is the worked example instead.` });
+      }
+    },
     choose: (i) => { change({ at: -1 }); load(view.presets()[i].pair); },
     scenario: (dart) => { load(view.presets()[0].pair); land(dart, 0); },
     step: (at) => {

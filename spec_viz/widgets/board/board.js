@@ -1,5 +1,6 @@
 // The board as a widget: one view of a model, its life from the first drawing to the last.
 import { actsOf } from "./acts.js";
+import { addressed } from "./address.js";
 import { unitHeight } from "./bars.js";
 import { patch } from "./dom.js";
 import { Hands } from "./gestures.js";
@@ -85,6 +86,7 @@ function keep(event) {
 export default {
   render({ model, el }) {
     const view = new View(model, el);
+    view.acts.open(addressed(location));
     return () => view.close();
   },
 };

@@ -1,5 +1,6 @@
 // What the bundle offers: the widget, the boot of a page, and the pure functions for tests.
 export { default } from "./board.js";
+export { addressed } from "./address.js";
 export { boot, stateOf, StandIn } from "./page.js";
 export { accounting, largestRemainder, moved, samePair } from "./laws.js";
 export { decimalTexts, exactText, fractionText } from "./numbers.js";
