@@ -23,7 +23,7 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "lab": Command("open the course in JupyterLab (the default)", ("lab",)),
-    "test": Command("run every test: unit, doctests, notebooks, browser", ("lab", "test"), clone_only=True),
+    "test": Command("run every test: unit, doctests, notebooks, browser", ("lab", "test", "voila"), clone_only=True),
     "explain": Command("print the worked solution of any p and q", numpy_only=True),
     "page": Command("write the board as one HTML file that needs no kernel"),
     "voila": Command("serve the board as a page of its own", ("voila",)),
