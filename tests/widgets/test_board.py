@@ -1,11 +1,13 @@
 import random
+import re
 
 import pytest
 from ipywidgets.widgets.widget import _instances
 
 from spec_viz import Verification, examples
+from spec_viz.plots import style
 from spec_viz.widgets import Board, PairState
-from spec_viz.widgets.board import as_dict, presets
+from spec_viz.widgets.board import CSS, as_dict, presets
 from spec_viz.widgets.pair import Pair
 
 WORKED = Pair.of(examples.WORKED)
@@ -208,3 +210,24 @@ def test_messages_stay_small():
     tokens = [f"token number {i}" for i in range(12)]
     board = Board(Verification(p=["1/12"] * 12, q=["1/12"] * 12, tokens=tokens))
     assert len(json.dumps({"serial": 1, "gesture": "g" * 20, "pair": board.pair, "last": True})) < 4096
+
+
+def colours(selector):
+    """Return the custom properties of one rule of the board's style sheet, fallbacks resolved."""
+    rule = re.search(re.escape(selector) + r" \{(.*?)\n\}", CSS.read_text("utf-8"), re.DOTALL)[1]
+    found = re.findall(r"--sv-([\w-]+): (?:var\([\w-]+, )?(#[0-9a-f]+)\)?;", rule)
+    return {name: value.upper() for name, value in found}
+
+
+@pytest.mark.parametrize(
+    ("selector", "theme"),
+    [(".sv-board", style.LIGHT), ('.sv-board[data-theme="dark"]', style.DARK)],
+    ids=["light", "dark"],
+)
+def test_it_wears_the_colours_of_the_figures(selector, theme):
+    """Their contrast and their distance for colour-blind eyes are tested with the figures."""
+    seen = colours(selector)
+    roles = {"p": theme.p.face, "q": theme.q.face, "accepted": theme.accepted.face, "rejected": theme.rejected.edge}
+    roles |= {"corrected": theme.corrected.face, "corrected-edge": theme.corrected.edge, "q-edge": theme.q.edge}
+    roles |= {"p-hatch": theme.p.edge, "muted": theme.muted, "ribbon": theme.ribbon, "ink": theme.ink}
+    assert {name: seen[name] for name in roles} == roles
