@@ -1,4 +1,4 @@
-"""A board in a reader's hands: whatever a reader sees is found by role and name, whatever they do is a mouse or a key."""
+"""A board in a reader's hands: what they see is found by role and name, what they do is done by mouse or key."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -77,7 +77,8 @@ class Hand:
         left, width, bottom, height = picture.evaluate(
             """svg => { const line = svg.querySelector('.sv-base').getBoundingClientRect();
                         const tops = [...svg.querySelectorAll('.sv-edge-rejected, .sv-edge-accepted')]
-                            .map(part => part.getBoundingClientRect()).filter(box => box.height > 20).map(box => box.top);
+                            .map(part => part.getBoundingClientRect()).filter(box => box.height > 20)
+                            .map(box => box.top);
                         return [line.x, line.width, line.y, line.y - Math.min(...tops)]; }"""
         )
         self.page.mouse.click(left + token_middle * width, bottom - u * height)

@@ -311,7 +311,8 @@ WIDER = """root => {
     for (const node of root.querySelectorAll('*')) {
         if (node.closest('.sv-scroll table, option, defs') || !node.checkVisibility()) continue;
         const box = node.getBoundingClientRect();
-        if (box.width && (box.right > room.right + 1 || box.left < room.left - 1)) found.push(node.outerHTML.slice(0, 160));
+        const wider = box.right > room.right + 1 || box.left < room.left - 1;
+        if (box.width && wider) found.push(node.outerHTML.slice(0, 160));
     }
     if (document.documentElement.scrollWidth > innerWidth) found.push(`page: ${document.documentElement.scrollWidth}`);
     return found;
@@ -320,7 +321,8 @@ COLLISIONS = """root => [...root.querySelectorAll('svg')].flatMap(svg => {
     const texts = [...svg.querySelectorAll('text')].filter(text => text.textContent)
         .map(text => [text.textContent, text.getBoundingClientRect()]);
     return texts.flatMap(([name, a], i) => texts.slice(i + 1).filter(([, b]) =>
-        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
         .map(([other]) => `${name} | ${other}`));
 })"""
 

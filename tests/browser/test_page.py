@@ -94,7 +94,7 @@ TEXTS = [
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_text_of_the_address_is_shown(open_page, text):
     hand = open_page(text)
-    v, dart = hand.check(text)
+    _, dart = hand.check(text)
     again, dart_again = from_text(copied(hand))
     assert (again, dart_again) == (from_text(text)[0], dart)
     expect(hand.root.get_by_role("alert")).to_be_empty()
