@@ -108,7 +108,7 @@ def test_a_wish_for_more_log_is_heard(option, tmp_path):
 
 
 def test_a_text_is_handed_to_the_board_and_a_bad_one_is_named(monkeypatch, capsys):
-    monkeypatch.setenv("SPEC_VIZ_TEXT", "")
+    monkeypatch.setattr(lab.os, "environ", dict(lab.os.environ))
     assert lab._open(["p=.5,.5&q=.1,.9", "--no-browser"]) == ["--no-browser"]
     assert lab.os.environ["SPEC_VIZ_TEXT"] == "p=.5,.5&q=.1,.9"
     assert capsys.readouterr().err == ""
