@@ -18,6 +18,7 @@ import pytest
 
 from spec_viz.commands._chromium import chromium, required
 from spec_viz.commands._environment import environment
+from tests.browser.hand import KERNEL
 
 FLAGS = [
     "--no-sandbox",
@@ -116,9 +117,6 @@ def browser():
         found = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield found
         found.close()
-
-
-KERNEL = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel"
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import json
 import re
+from time import monotonic, sleep
 
 import nbformat
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 
 from spec_viz import examples
 from spec_viz.sampling import verify
-from tests.browser.hand import Hand
+from tests.browser.hand import KERNEL, Hand
 
 CELLS = ["from spec_viz.widgets import Board\n\nboard = Board()\nboard", "Board(board.state)"]
 MARKUP = [
@@ -38,8 +39,11 @@ def notebook(open_once, lab):
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(notebook, lab.folder / "board.ipynb")
     page = open_once("board.ipynb")
-    page.errors = []
-    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.errors, page.sent = [], []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda data: page.sent.append(as_bytes(data))))
+    page.reload()  # a socket that is open already is not heard
+    page.wait_for_function(f"() => {KERNEL} && {KERNEL}.status === 'idle'")
+    page.on("pageerror", lambda error: page.errors.append(error.stack))
     return page
 
 
@@ -62,13 +66,47 @@ def hand(hands):
 
 @pytest.fixture
 def agree(ask):
-    """`agree(hand)`: page and kernel show the accounting of one pair; returns (its `Verification`, the dart)."""
+    """`agree(hand)`: page and kernel show the accounting of one pair; returns (its `Verification`, the dart).
+
+    A front end keeps a message back while the kernel works at one: agreement may take a moment.
+    """
 
     def check(hand):
-        held = ask(hand.page, "print(board.to_text())")
-        return hand.check(held)
+        until(lambda: ask(hand.page, "print(board.to_text())") == shown(hand))
+        return hand.check(ask(hand.page, "print(board.to_text())"))
 
     return check
+
+
+def shown(hand):
+    """The restorable text that the page offers."""
+    hand.button("Copy text").press("Enter")
+    return hand.root.get_by_role("textbox", name=re.compile("Cop")).input_value()
+
+
+def until(true):
+    """Wait until a condition holds; after ten seconds it fails."""
+    end = monotonic() + 10
+    while not true():
+        assert monotonic() < end
+        sleep(0.05)
+
+
+def as_bytes(data):
+    return data if isinstance(data, bytes) else data.encode()
+
+
+def proposals(page):
+    """The requests that went to the kernel since `page.sent` was cleared, when the last one of a gesture is there."""
+    sent = []
+
+    def complete():
+        page.evaluate("() => 0")  # lets Playwright hear what was sent
+        sent[:] = [data for data in page.sent if b"comm_msg" in data and b'"request"' in data]
+        return sent and b'"last":true' in sent[-1]
+
+    until(complete)
+    return sent
 
 
 def load(ask, page, p, q, tokens=None):
@@ -95,6 +133,20 @@ def test_a_drag_out_to_one_and_back_restores_the_law(hand, agree):
     v, _ = agree(hand)
     assert v.q.tolist() == examples.WORKED.q.tolist()
     expect(hand.button("Undo")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_key_is_one_message_and_a_drag_ends_with_its_last(hand):
+    hand.page.sent.clear()
+    hand.bar("q", "B").press("ArrowUp")
+    hand.expect("q", "B", ".51")
+    [message] = proposals(hand.page)
+    assert b'"last":true' in message and len(message) < 4000
+    hand.page.sent.clear()
+    hand.drag("q", "B", 0.2, steps=40)
+    messages = proposals(hand.page)
+    assert [b'"last":true' in message for message in messages] == [False] * (len(messages) - 1) + [True]
+    assert 1 <= len(messages) < 40 and max(map(len, messages)) < 4000
+    assert len({re.search(rb'"gesture":"([^"]+)"', message)[1] for message in messages}) == 1
 
 
 def test_keys_edit_and_lock(hand, agree):
