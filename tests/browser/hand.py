@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from time import monotonic, sleep
 
 from playwright.sync_api import expect
 
@@ -42,6 +43,19 @@ class Hand:
     def says(self, text):
         """Wait until the sentence of what just happened holds this text."""
         self.root.locator("[aria-live]").filter(has_text=text).wait_for()
+
+    def steps(self):
+        """The steps that have been told."""
+        return self.root.get_by_role("list").filter(has_text="The draft proposes").get_by_role("listitem")
+
+    def tell(self, scenario):
+        """Tell a scenario to its end, step by step; return its sentences."""
+        self.button(scenario).press("Enter")
+        for count in range(1, 7):
+            expect(self.steps()).to_have_count(count)
+            if count < 6:
+                self.button("Next").press("Enter")
+        return self.steps().all_inner_texts()
 
     def expect(self, law, token, value):
         """Wait until a bar reads so."""
@@ -91,6 +105,19 @@ class Hand:
         lines = [line.get_by_role("cell").all_inner_texts() for line in table.locator("tbody").get_by_role("row").all()]
         return dict(zip(head, map(list, zip(*lines))))
 
+    def text(self):
+        """The restorable text that the board offers."""
+        self.button("Copy text").press("Enter")
+        return self.root.get_by_role("textbox", name="Cop").input_value()
+
+    def agree(self, held):
+        """Wait until `held()`, the kernel's text, is the page's, then check it.
+
+        A front end keeps a message back while the kernel works at one, so this may take a moment.
+        """
+        until(lambda: held() == self.text())
+        return self.check(held())
+
     def check(self, text):
         """Assert that the page shows, in exact fractions, the accounting of the pair that a restorable text holds."""
         pair, dart = from_text(text)
@@ -106,6 +133,14 @@ class Hand:
         shown = {name: [number(cell) for cell in cells] for name, cells in self.table().items()}
         switch.press("Enter")
         return shown
+
+
+def until(true):
+    """Wait until a condition holds; after ten seconds it fails."""
+    end = monotonic() + 10
+    while not true():
+        assert monotonic() < end
+        sleep(0.05)
 
 
 def number(cell):

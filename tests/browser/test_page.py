@@ -30,15 +30,9 @@ def open_page(exported, fresh_page):
     assert asked and {url for url in asked if urlsplit(url).scheme not in ("blob", "data")} == {exported}
 
 
-def copied(hand):
-    """The restorable text that the page offers."""
-    hand.button("Copy text").press("Enter")
-    return hand.root.get_by_role("textbox", name="Cop").input_value()
-
-
 def test_it_opens_on_the_worked_example(open_page):
     hand = open_page()
-    assert copied(hand) == WORKED
+    assert hand.text() == WORKED
     hand.check(WORKED)
     assert hand.page.title() and hand.page.locator("html").get_attribute("lang") == "en"
 
@@ -47,11 +41,11 @@ def test_drag_dart_steps_and_undo(open_page):
     hand = open_page()
     hand.drag("q", "B", 0.2)
     hand.expect("q", "B", ".7")
-    v, _ = hand.check(copied(hand))
+    v, _ = hand.check(hand.text())
     assert [float(x) for x in v.q] == [0.12, 0.7, 0.09, 0.06, 0.03]
     hand.throw(0.12 + 0.7 / 2, 0.725)
     hand.says("rejected")
-    v, (x, u) = hand.check(copied(hand))
+    v, (x, u) = hand.check(hand.text())
     assert (x, u) == (1, 0.72) and not verify(v, draft=x, u=u).accepted
     hand.button("Undo").press("Enter")
     hand.expect("q", "B", ".5")
@@ -60,17 +54,14 @@ def test_drag_dart_steps_and_undo(open_page):
     hand.bar("q", "A").press("l")
     hand.bar("q", "B").press("End")
     hand.expect("q", "B", ".88")
-    hand.button("Scenario 2").press("Enter")
+    assert "A is emitted in place of B" in hand.tell("Scenario 2")[-1]
     hand.expect("q", "B", ".5")
-    for _ in range(5):
-        hand.button("Next").press("Enter")
-    hand.says("A is emitted")
-    hand.root.get_by_role("listitem").filter(has_text="A is emitted in place of B").wait_for()
 
 
 def test_a_finger_drags_a_bar(open_page):
     hand = open_page(has_touch=True, viewport={"width": 420, "height": 800})
     x, y = hand.grip("q", "B")
+    before = hand.page.evaluate("() => scrollY")
     up = 0.1 / hand.mass_of_a_pixel()
     touch = hand.page.context.new_cdp_session(hand.page)
     for kind, points in [
@@ -81,7 +72,7 @@ def test_a_finger_drags_a_bar(open_page):
         places = [{"x": x, "y": y} for x, y in points]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
     hand.expect("q", "B", ".6")
-    assert hand.page.evaluate("() => scrollY") == pytest.approx(hand.page.evaluate("() => scrollY"))
+    assert hand.page.evaluate("() => scrollY") == before
 
 
 TEXTS = [
@@ -95,7 +86,7 @@ TEXTS = [
 def test_the_text_of_the_address_is_shown(open_page, text):
     hand = open_page(text)
     _, dart = hand.check(text)
-    again, dart_again = from_text(copied(hand))
+    again, dart_again = from_text(hand.text())
     assert (again, dart_again) == (from_text(text)[0], dart)
     expect(hand.root.get_by_role("alert")).to_be_empty()
     assert hand.page.evaluate("() => window.hacked") is None
