@@ -376,6 +376,19 @@ def test_nothing_is_wider_than_the_page_and_no_texts_collide(hand, ask, count, w
         assert hand.root.evaluate(COLLISIONS) == [], f"{width} px"
 
 
+def test_these_checks_find_what_is_too_wide_and_what_collides(hand):
+    spoil = """root => {
+        const svg = root.querySelector('svg'), wide = document.createElement('div');
+        svg.append(svg.querySelector('text').cloneNode(true));
+        wide.style.width = '3000px';
+        wide.textContent = 'wide';
+        root.append(wide);
+    """  # in one call: the next redraw takes such things away
+    [title] = hand.root.evaluate(f"{spoil} return ({COLLISIONS})(root); }}")
+    assert title == "Draft proposes, target decides | Draft proposes, target decides"
+    assert "wide" in hand.root.evaluate(f"{spoil} return ({WIDER})(root); }}")[0]
+
+
 def test_every_control_is_reached_by_tab_in_reading_order(hand):
     hand.button("Predict first").press("Enter")
     wanted = hand.root.evaluate(
