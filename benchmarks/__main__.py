@@ -21,19 +21,20 @@ def main(arguments):
         if arguments:
             return 2
         chosen = [part for part in PARTS if part != "board"]
-    rows = [
-        row
-        for part in tqdm(chosen, desc="measuring", disable=None)
-        for row in import_module(f"benchmarks.{part}").rows()
-    ]
+    rows = []
     print(f"{'workload':58}{'measured':>12}  {'promise':>10}  {'limit':16}unit")
-    for row in rows:
-        sign = "<=" if row.at_most else ">="
-        print(f"{row.workload:58}{row.measured:12.4g}  {sign}{row.promise:8.3g}  {row.limit:16}{row.unit}", end="")
-        print("" if row.kept else "   MISSED")
+    for part in tqdm(chosen, desc="measuring", disable=None):
+        for row in import_module(f"benchmarks.{part}").rows():
+            rows.append(row)
+            tqdm.write(_line(row))
     missed = sum(not row.kept for row in rows)
     print(f"{len(rows) - missed} kept, {missed} missed")
     return 1 if missed else 0
+
+
+def _line(row):
+    figures = f"{row.measured:12.4g}  {'<=' if row.at_most else '>='}{row.promise:8.3g}"
+    return f"{row.workload:58}{figures}  {row.limit:16}{row.unit}{'' if row.kept else '   MISSED'}"
 
 
 if __name__ == "__main__":

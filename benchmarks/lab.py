@@ -92,6 +92,7 @@ def _environ(home):
 def _wait(server, runtime):
     while server.poll() is None:
         for file in runtime.glob("jpserver-*.json"):
-            return json.loads(file.read_text())
+            if text := file.read_text():  # it is empty for a moment
+                return json.loads(text)
         time.sleep(0.1)
     raise RuntimeError(f"JupyterLab ended with code {server.returncode}; run `python3 -m spec_viz lab` to see why")

@@ -98,7 +98,9 @@ def _wait(server, home: Path) -> Lab:
         if server.poll() is not None:
             break
         for file in (home / "runtime").glob("jpserver-*.json"):
-            info = json.loads(file.read_text())
+            if not (text := file.read_text()):  # it is empty for a moment
+                continue
+            info = json.loads(text)
             lab = Lab(f"http://127.0.0.1:{info['port']}/", info["token"], home / "course")
             lab.api("GET", "api/status")
             lab.set("@jupyterlab/notebook-extension:tracker", windowingMode="none")  # every cell is in the page

@@ -30,8 +30,9 @@ def address(process, folder: Path) -> dict:
     """What the server says about itself, as soon as it does."""
     for _ in range(600):
         assert process.poll() is None, (folder / "log").read_text()
-        if files := list((folder / "RUNTIME").glob("jpserver-*.json")):
-            return json.loads(files[0].read_text())
+        for file in (folder / "RUNTIME").glob("jpserver-*.json"):
+            if text := file.read_text():  # it is empty for a moment
+                return json.loads(text)
         time.sleep(0.1)
     raise AssertionError((folder / "log").read_text())
 
