@@ -24,7 +24,7 @@ class derived:
             return self
         value = instance.__dict__[self.name] = self.formula(instance)
         if isinstance(value, np.ndarray):
-            value.setflags(write=False)
+            value.setflags(False)  # write=False, at half the price without the keyword
         return value
 
 
@@ -105,7 +105,7 @@ class Verification:
         """
         excess = self.p - self.accepted
         z = _sum(excess)
-        return None if z <= _rounding(self.p) else excess / z
+        return None if z <= _ROUNDING.get(self.p.dtype, 0) else excess / z
 
     @derived
     def corrected(self):
@@ -196,7 +196,3 @@ def _sum(masses):
 
 def _one(law):
     return law.dtype.type(1) if law.dtype != object else 1
-
-
-def _rounding(law):
-    return _ROUNDING.get(law.dtype, 0)
