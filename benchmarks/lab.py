@@ -2,10 +2,11 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -92,7 +93,14 @@ def _environ(home):
 def _wait(server, runtime):
     while server.poll() is None:
         for file in runtime.glob("jpserver-*.json"):
-            if text := file.read_text():  # it is empty for a moment
-                return json.loads(text)
+            info = json.loads(file.read_text() or "null")  # it is empty for a moment, and the server listens after it
+            if info and _listens(info["port"]):
+                return info
         time.sleep(0.1)
     raise RuntimeError(f"JupyterLab ended with code {server.returncode}; run `python3 -m spec_viz lab` to see why")
+
+
+def _listens(port):
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False

@@ -102,6 +102,8 @@ def _wait(server, home: Path) -> Lab:
                 continue
             info = json.loads(text)
             lab = Lab(f"http://127.0.0.1:{info['port']}/", info["token"], home / "course")
+            if not _listens(lab.url):  # the file comes first
+                continue
             lab.api("GET", "api/status")
             lab.set("@jupyterlab/notebook-extension:tracker", windowingMode="none")  # every cell is in the page
             return lab
