@@ -1,4 +1,5 @@
 // Everything that a reader can do beside moving a bar. Each act changes the view's own state or asks the session.
+import { LAST } from "./player.js";
 import { newQuestion } from "./predict.js";
 import { readNumber } from "./rationals.js";
 import { copy, save, standalone } from "./takeaway.js";
@@ -39,9 +40,10 @@ export function actsOf(view) {
     },
     choose: (i) => { change({ at: -1 }); load(view.presets()[i].pair); },
     scenario: (dart) => { load(view.presets()[0].pair); land(dart, 0); },
-    step: (at) => {
+    // From where the telling is now, not where it was when the button was drawn: two presses may share a frame.
+    step: (by) => {
       if (!judge(session.pair, session.dart)) land(throwDart(session.pair), 0);
-      else change({ at });
+      else change({ at: Math.max(-1, Math.min(LAST, ui.at + by)) });
     },
     throwAt: (dart) => { if (dart.token >= 0) land(dart); },
     aimAt: (aim) => { ui.aim = { ...ui.aim, ...aim }; },

@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { fitting, label, rect, sizeFor, widthOf, face, line } from "./marks.js";
 
-const TOPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
+const TOPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 const ABOVE = 48; // title and legend
 const NAME = 12;
 const GAP = 16;

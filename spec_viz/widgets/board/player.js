@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { steps } from "./steps.js";
 
 export const SCENARIOS = { "Scenario 1": { token: 0, u: 0.5 }, "Scenario 2": { token: 1, u: 0.72 } };
-const LAST = 5;
+export const LAST = 5;
 const U_IS_KNOWN = 2;
 
 /** Whether the dart may be seen: while it is told, not before u is drawn. */
@@ -20,7 +20,7 @@ export function told(reading, trial, at) {
 /** `covered`: the residual is still to be predicted, so the telling stops before it. */
 export function player(reading, trial, at, covered, acts) {
   const most = covered ? LAST - 2 : LAST;
-  const [back, next] = [() => acts.step(at - 1), () => acts.step(at + 1)];
+  const [back, next] = [() => acts.step(-1), () => acts.step(1)];
   const keys = { ArrowLeft: back, ArrowRight: next };
   const onkeydown = (event) => {
     if (!keys[event.key]) return;
