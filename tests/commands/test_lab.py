@@ -48,6 +48,8 @@ def test_it_serves_the_course_and_ends_at_ctrl_c(server, root):
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=20) == 0
     assert "Traceback" not in (folder / "log").read_text()
+    # A "type": "module" in the package.json of the root would break JupyterLab's own scripts in .venv below it.
+    assert "Fail to get yarn" not in (folder / "log").read_text()
 
 
 def test_an_unknown_option_is_one_line_and_exit_2(capsys):
