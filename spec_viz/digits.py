@@ -1,5 +1,6 @@
 """Numbers as people read them: shown together, they add up."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -29,6 +30,14 @@ def decimal(x, digits):
 def fraction(x):
     """Return an exact number as "2/5", or "0" and "1"."""
     return str(Fraction(x))
+
+
+def shortest(x, most=6):
+    """Return the shortest exact text: a decimal where it ends within `most` places, else a fraction."""
+    units = Fraction(x) * 10**most
+    if units.denominator != 1:
+        return fraction(x)
+    return format(Decimal(units.numerator).scaleb(-most).normalize(), "f")
 
 
 def rounded_law(law, digits):

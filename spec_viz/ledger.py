@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from spec_viz.labels import visible
+from spec_viz.verification import accept_prob
 
 MOST = 12
 
@@ -31,9 +32,7 @@ class Ledger:
     @property
     def accept_prob(self):
         """accepted / q, masked where q = 0; on the last line the mean over its tokens, weighted by q."""
-        never = self.q == 0
-        one = 1 if self.q.dtype == object else self.q.dtype.type(1)
-        return np.ma.array(self.accepted / np.where(never, one, self.q), mask=never)
+        return accept_prob(self.accepted, self.q)
 
     def line(self, index):
         """Return the number of the line that holds the token at this index of the vocabulary."""

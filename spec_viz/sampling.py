@@ -50,9 +50,7 @@ def verify(v, *, draft=None, u=None, rng=None):
     Returns a `Trial`. Errors: ValueError for an unknown or never-drafted token, or u outside [0, 1).
     """
     rng = np.random.default_rng(rng)
-    x = _draw(v.q, rng) if draft is None else v.index(draft)
-    if v.q[x] == 0:
-        raise ValueError(f"token {v.tokens[x]!r} has q = 0: it is never drafted; draft a token with q above 0")
+    x = _draw(v.q, rng) if draft is None else v.drafted(draft)
     u = read_u(rng.random() if u is None else u, exact=v.is_exact)
     accepted = bool(u * v.q[x] < v.p[x])
     emitted = x if accepted else _draw(_recovery(v), rng)

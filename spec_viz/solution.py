@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from spec_viz.digits import shortest
 from spec_viz.labels import latex, markdown
 from spec_viz.ledger import ledger
 from spec_viz.sampling import read_u
@@ -40,10 +41,7 @@ def _scenario(v, draft, u):
         if u is not None:
             raise ValueError(f"u is {u} but no draft is given; say which token was drafted")
         return None, None
-    x = v.index(draft)
-    if v.q[x] == 0:
-        raise ValueError(f"token {v.tokens[x]!r} has q = 0: it is never drafted; choose a token with q above 0")
-    return x, None if u is None else read_u(u, exact=True)
+    return v.drafted(draft), None if u is None else read_u(u, exact=True)
 
 
 def _laws(v, note):
@@ -175,8 +173,7 @@ def _both(x):
 
 def _plain(x):
     """Return the decimal in full where it ends within six places, else rounded to four."""
-    x = Fraction(x)
-    return f"{float(x):.6f}".rstrip("0").rstrip(".") if _terminates(x) else f"{float(x):.4f}"
+    return shortest(x) if _terminates(x) else f"{float(x):.4f}"
 
 
 def _terminates(x):

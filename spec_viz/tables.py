@@ -96,8 +96,8 @@ def as_html(v, notation=None):
     """Return the accounting as an HTML table with a caption; names are escaped."""
     table = accounting_table(v, notation)
     head = "".join(f'<th scope="col" align="right">{escape(name)}</th>' for name in table.columns)
-    body = "".join(_html_line(line) for line in table.lines)
-    foot = _html_line(table.total)
+    body = "".join(html_line(line) for line in table.lines)
+    foot = html_line(table.total)
     caption = f"accepted + corrected = p; acceptance rate {escape(table.total[4])}"
     start = '<div style="overflow-x: auto"><table class="spec-viz-accounting" cellpadding="4" style="line-height: 1.3">'
     parts = (
@@ -107,7 +107,8 @@ def as_html(v, notation=None):
     return f"{start}{''.join(parts)}</table></div>"
 
 
-def _html_line(line):
+def html_line(line):
+    """Return one row: a name, and cells flush right; all escaped."""
     name, *cells = line
     row = "".join(f'<td align="right">{escape(cell)}</td>' for cell in cells)
     return f'<tr><th scope="row">{escape(name)}</th>{row}</tr>'

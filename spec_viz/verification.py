@@ -78,8 +78,7 @@ class Verification:
     @derived
     def accept_prob(self):
         """min(1, p/q) = accepted / q, masked where q = 0: such a token is never drafted."""
-        never = self.q == 0
-        return np.ma.array(self.accepted / np.where(never, _one(self.q), self.q), mask=read_only(never))
+        return accept_prob(self.accepted, self.q)
 
     @derived
     def acceptance_rate(self):
@@ -136,6 +135,13 @@ class Verification:
         shown = ", ".join(self.tokens[:12]) + (", ..." if len(self.tokens) > 12 else "")
         raise ValueError(f"token {token!r} is not in the vocabulary ({shown})")
 
+    def drafted(self, token):
+        """Return the position of a token that the draft can propose; ValueError for any other."""
+        x = self.index(token)
+        if self.q[x] == 0:
+            raise ValueError(f"token {self.tokens[x]!r} has q = 0: it is never drafted; draft a token with q above 0")
+        return x
+
     @derived
     def _index(self):
         return {token: i for i, token in enumerate(self.tokens)}
@@ -158,6 +164,13 @@ class Verification:
         from spec_viz.tables import as_html
 
         return as_html(self)
+
+
+def accept_prob(accepted, q):
+    """Return accepted / q, masked where q = 0."""
+    never = q == 0
+    one = 1 if q.dtype == object else q.dtype.type(1)
+    return np.ma.array(accepted / np.where(never, one, q), mask=read_only(never))
 
 
 def exactly(v, units=10**6):
@@ -192,7 +205,3 @@ def _sum(masses):
     if len(masses) <= _FEW or masses.dtype == object:
         return sum(masses.tolist())
     return float(np.add.reduce(masses, dtype=np.float64))
-
-
-def _one(law):
-    return law.dtype.type(1) if law.dtype != object else 1

@@ -1,11 +1,9 @@
 """The accounting as a table that follows a state."""
 
-from html import escape
-
 from ipywidgets import HTML, ToggleButtons, VBox
 
 from spec_viz.tables import as_html
-from spec_viz.widgets.closing import Follows
+from spec_viz.widgets.closing import Follows, alert
 
 
 class AccountingTable(Follows, VBox):
@@ -23,7 +21,7 @@ class AccountingTable(Follows, VBox):
 
     def complain(self, text):
         """Show what went wrong in place of the table."""
-        self.table.value = f'<span role="alert">{escape(text)}</span>'
+        self.table.value = alert(text)
 
     def _show(self):
         self.table.value = as_html(self.state.verification, self.notation.value)

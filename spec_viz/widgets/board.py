@@ -41,7 +41,7 @@ class Board(Face, Follows, anywidget.AnyWidget):
         super().__init__(presets=presets())
         if pair is None and (text := os.environ.get(TEXT)):
             pair, dart, message = restored(text)
-        self.state = pair if isinstance(pair, PairState) else PairState(pair)
+        self.state = PairState.of(pair)
         self._serial = 0
         self._show()
         self.dart = dart if dart is None else as_dart(self.state.pair, dart)
@@ -122,10 +122,7 @@ def as_dict(pair):
 def as_dart(pair, dart):
     """Return {"token": position, "u": number} of a (token, u); ValueError where no trial can be that."""
     token, u = dart
-    x, number = pair.verification.index(token), read_u(u, exact=False)
-    if not pair.q[x]:
-        raise ValueError(f"token {pair.tokens[x]!r} has q = 0: it is never drafted")
-    return {"token": x, "u": number}
+    return {"token": pair.verification.drafted(token), "u": read_u(u, exact=False)}
 
 
 def read_request(request):

@@ -1,5 +1,7 @@
 """Closing a widget with everything that it holds, so that running a cell again leaves nothing behind."""
 
+from html import escape
+
 
 def close_all(widget):
     """Close the children of a widget, and theirs, with every layout and style; the widget itself stays."""
@@ -9,6 +11,11 @@ def close_all(widget):
     for part in (getattr(widget, "layout", None), getattr(widget, "style", None)):
         if part is not None:
             part.close()
+
+
+def alert(text):
+    """Return the HTML of something that went wrong, read out at once; the text cannot act."""
+    return f'<span role="alert">{escape(text)}</span>'
 
 
 class Follows:

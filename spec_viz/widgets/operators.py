@@ -1,13 +1,11 @@
 """Temperature, top-k and top-p on p, on q, or on both: one-way operators on an anchor law."""
 
-from html import escape
-
 from ipywidgets import HTML, Button, HBox, Text, ToggleButtons, VBox
 
 from spec_viz.distributions import at_temperature, top_k, top_p
 from spec_viz.exact import as_fraction
 from spec_viz.verification import Verification
-from spec_viz.widgets.closing import Follows
+from spec_viz.widgets.closing import Follows, alert
 
 _WRAP = {"flex_flow": "row wrap", "align_items": "center"}
 SIDES = {"target p": "p", "draft q": "q", "both": "pq"}
@@ -35,7 +33,7 @@ class Operators(Follows, VBox):
 
     def complain(self, text):
         """Say what went wrong."""
-        self.message.value = f'<span role="alert">{escape(text)}</span>'
+        self.message.value = alert(text)
 
     def _anchor(self):
         self.anchor = self.state.pair

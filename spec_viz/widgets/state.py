@@ -25,6 +25,11 @@ class PairState(HasTraits):
         self._past, self._future = [], []
         self._gesture, self._anchor = None, self.pair
 
+    @classmethod
+    def of(cls, pair):
+        """Return `pair` if it is a state already, so that views share it; else a state of that `Verification`."""
+        return pair if isinstance(pair, cls) else cls(pair)
+
     @property
     def verification(self):
         """The exact accounting of the present pair."""

@@ -19,7 +19,7 @@ class Studio(Face, Follows, VBox):
     """`Studio()` shows the worked example; give it a `Verification`, or a `PairState` to share with other views."""
 
     def __init__(self, pair=None):
-        self.state = pair if isinstance(pair, PairState) else PairState(pair)
+        self.state = PairState.of(pair)
         self.board = Board(self.state)
         self.tables = {law: LawTable(self.state, law) for law in "pq"}
         self.tools = {

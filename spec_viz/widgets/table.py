@@ -1,11 +1,10 @@
 """The exact editor: a number field for each token of p or q, and what is left over."""
 
-from fractions import Fraction
 from html import escape
 
 from ipywidgets import HTML, Button, HBox, Text, VBox
 
-from spec_viz.digits import fraction
+from spec_viz.digits import shortest
 from spec_viz.distributions import with_probability
 from spec_viz.exact import as_fraction, split_numbers
 from spec_viz.labels import visible
@@ -63,7 +62,7 @@ class LawTable(Follows, VBox):
         pair = self.state.pair
         if pair.tokens != self._names:
             self._build(pair.tokens)
-        self._write([_shown(x) for x in getattr(self.state.verification, self.law)])
+        self._write([shortest(x) for x in getattr(self.state.verification, self.law)])
         self._say((pair.rounded and "Rounded: these laws need more than a million ticks.") or "")
 
     def _write(self, texts):
@@ -83,7 +82,7 @@ class LawTable(Follows, VBox):
             self.state.set_law(self.law, numbers)
             self._show()
         else:
-            self._say(f"Left over: {_shown(over)}" if over > 0 else f"Too much: {_shown(-over)}", unfinished=True)
+            self._say(f"Left over: {shortest(over)}" if over > 0 else f"Too much: {shortest(-over)}", unfinished=True)
 
     def _numbers(self, i):
         """Return what the fields say, or None after saying what is wrong. A pasted vector fills all the fields."""
@@ -101,7 +100,7 @@ class LawTable(Follows, VBox):
             return None
         for number, token in zip(numbers, self.state.pair.tokens):
             if not 0 <= number <= 1:
-                self._say(f"{visible(token)} is {_shown(number)}; a probability lies in [0, 1]", unfinished=True)
+                self._say(f"{visible(token)} is {shortest(number)}; a probability lies in [0, 1]", unfinished=True)
                 return None
         return numbers
 
@@ -119,9 +118,3 @@ class LawTable(Follows, VBox):
             button.layout.display = None if unfinished else "none"
 
     complain = _say
-
-
-def _shown(x):
-    """Return the shortest exact text: a decimal where it ends within six places, else a fraction."""
-    x = Fraction(x)
-    return f"{float(x):.6f}".rstrip("0").rstrip(".") if (x * 10**6).denominator == 1 else fraction(x)

@@ -10,7 +10,7 @@ import re
 from fractions import Fraction
 from urllib.parse import quote, unquote
 
-from spec_viz.digits import fraction
+from spec_viz.digits import shortest
 from spec_viz.distributions import default_tokens
 from spec_viz.exact import as_fraction
 from spec_viz.verification import Verification
@@ -83,22 +83,16 @@ def _dart(parts, v):
         raise ValueError("a dart needs both, draft= and u=")
     if "draft" not in parts:
         return None
-    x, u = v.index(unquote(parts["draft"])), _read(unquote(parts["u"]), "u")
-    if v.q[x] == 0:
-        raise ValueError(f"token {v.tokens[x]!r} has q = 0: it is never drafted")
+    x, u = v.drafted(unquote(parts["draft"])), _read(unquote(parts["u"]), "u")
     if u >= 1:
         raise ValueError(f"u is {_number(u, 12)}; a uniform number lies in [0, 1)")
     return x, float(u)
 
 
-def _number(x, places=6):
-    """Return the shortest exact text: a decimal where it ends within so many places, else a fraction."""
-    units, x = 10**places, Fraction(x)
-    if (x * units).denominator != 1:
-        return fraction(x)
-    whole, rest = divmod(int(x * units), units)
-    tail = f"{rest:0{places}}".rstrip("0")
-    return f"{whole or ''}.{tail}" if tail else str(whole)
+def _number(x, most=6):
+    """Return the shortest exact text, without the zero before a decimal point."""
+    text = shortest(x, most)
+    return text.removeprefix("0") if text.startswith("0.") else text
 
 
 def _escaped(name):

@@ -1,11 +1,9 @@
 """Add, rename and remove tokens."""
 
-from html import escape
-
 from ipywidgets import HTML, Button, Dropdown, HBox, Text, VBox
 
 from spec_viz.labels import visible
-from spec_viz.widgets.closing import Follows
+from spec_viz.widgets.closing import Follows, alert
 
 
 class TokenEditor(Follows, VBox):
@@ -28,7 +26,7 @@ class TokenEditor(Follows, VBox):
 
     def complain(self, text):
         """Say what went wrong."""
-        self.message.value = f'<span role="alert">{escape(text)}</span>'
+        self.message.value = alert(text)
 
     def _button(self, text, change):
         button = Button(description=text, layout={"width": "90px"})

@@ -5,7 +5,7 @@ from html import escape
 from ipywidgets import HTML, Button, Dropdown, HBox, VBox
 
 from spec_viz import examples
-from spec_viz.widgets.closing import Follows
+from spec_viz.widgets.closing import Follows, alert
 from spec_viz.widgets.pair import Pair
 
 OWN = "your own pair"
@@ -35,7 +35,7 @@ class Toolbar(Follows, VBox):
 
     def complain(self, text):
         """Show what went wrong."""
-        self.lesson.value = f'<span role="alert">{escape(text)}</span>'
+        self.lesson.value = alert(text)
 
     def _choose(self):
         if not self._showing and self.preset.value in self._presets:

@@ -1,14 +1,13 @@
 """Any number of verifications at once: counts beside p, drawn exactly."""
 
-from html import escape
-
 import numpy as np
 from ipywidgets import HTML, Button, HBox, Text, VBox
 
 from spec_viz.exact import as_fraction
 from spec_viz.labels import visible
 from spec_viz.sampling import simulate
-from spec_viz.widgets.closing import Follows
+from spec_viz.tables import html_line
+from spec_viz.widgets.closing import Follows, alert
 
 COLUMNS = ("token", "drafted", "accepted", "corrected", "emitted", "emitted / n", "target p")
 
@@ -27,7 +26,7 @@ class Trials(Follows, VBox):
 
     def complain(self, text):
         """Say what went wrong."""
-        self.table.value = f'<span role="alert">{escape(text)}</span>'
+        self.table.value = alert(text)
 
     def _clear(self):
         self.table.value = ""  # counts of another pair would lie
@@ -52,5 +51,4 @@ def _table(v, counts):
 def _line(token, drafted, accepted, corrected, emitted, p, n):
     share = f"{emitted / n:.6f}" if n else "–"
     cells = [f"{x:,}" for x in (drafted, accepted, corrected, emitted)] + [share, f"{float(p):.6f}"]
-    numbers = "".join(f'<td align="right">{cell}</td>' for cell in cells)
-    return f'<tr><th scope="row">{escape(visible(token))}</th>{numbers}</tr>'
+    return html_line((visible(token), *cells))

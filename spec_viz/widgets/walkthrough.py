@@ -31,7 +31,7 @@ class Walkthrough(Face, Follows, VBox):
     at = Int(0)
 
     def __init__(self, pair=None, rng=None):
-        self.state = pair if isinstance(pair, PairState) else PairState(pair)
+        self.state = PairState.of(pair)
         self._rng, self._showing = np.random.default_rng(rng), False
         self._build()
         super().__init__()

@@ -18,7 +18,7 @@ class Workbench(Face, Follows, VBox):
     """`Workbench()` shows the worked example; give it a `Verification`, or a `PairState` to share with other views."""
 
     def __init__(self, pair=None):
-        self.state = pair if isinstance(pair, PairState) else PairState(pair)
+        self.state = PairState.of(pair)
         self.toolbar = Toolbar(self.state)
         self.picture = StoryPicture(self.state)
         self.sliders = {law: LawSliders(self.state, law) for law in "pq"}
