@@ -32,7 +32,8 @@ def serve(cells):
         settings = home / "settings/@jupyterlab/notebook-extension/tracker.jupyterlab-settings"
         settings.parent.mkdir(parents=True)
         settings.write_text(json.dumps(SETTINGS))
-        server = subprocess.Popen(_command(folder, home), env=_environ(home), stderr=subprocess.DEVNULL)
+        quiet = [*command(folder, home), "--log-level=CRITICAL"]
+        server = subprocess.Popen(quiet, env=environ(home), stderr=subprocess.DEVNULL)
         try:
             info = _wait(server, home / "runtime")
             yield info["port"], f"doc/tree/bench.ipynb?token={info['token']}"
@@ -57,26 +58,33 @@ def opened(playwright, port, address):
 
 
 def ask(page, code):
-    """What that code prints in the notebook's kernel, after all that it was told before."""
-    return page.evaluate(
-        f"""async code => {{
-            let text = "";
-            const asked = {KERNEL}.requestExecute({{ code, store_history: false }});
-            asked.onIOPub = ({{ header, content }}) => {{ if (header.msg_type === "stream") text += content.text; }};
-            await asked.done;
-            return text;
-        }}""",
-        code,
-    )
+    """What that code prints in the notebook's kernel, after all that it was told before; its error is an error here."""
+    answer = page.evaluate(ASK, code)
+    if "error" in answer:
+        raise RuntimeError(answer["error"])
+    return answer["text"].strip()
+
+
+ASK = f"""async code => {{
+    const answer = {{ text: "" }};
+    const asked = {KERNEL}.requestExecute({{ code, store_history: false }});
+    asked.onIOPub = ({{ header, content }}) => {{
+        if (header.msg_type === "stream") answer.text += content.text;
+        if (header.msg_type === "error") answer.error = `${{content.ename}}: ${{content.evalue}}`;
+    }};
+    await asked.done;
+    return answer;
+}}"""
 
 
 def _bytes(data):
     return data if isinstance(data, bytes) else data.encode()
 
 
-def _command(folder, home):
+def command(folder, home):
+    """The command of a JupyterLab on a free loopback port that serves `folder` and keeps its own things in `home`."""
     return [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--port=0", "--ip=127.0.0.1", "--log-level=CRITICAL"),
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--port=0", "--ip=127.0.0.1"),
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.allow_root={hasattr(os, 'geteuid') and os.geteuid() == 0}",
         f"--LabApp.workspaces_dir={home / 'workspaces'}",
@@ -85,7 +93,8 @@ def _command(folder, home):
     ]
 
 
-def _environ(home):
+def environ(home):
+    """The environment of such a server: nothing of the person's own Jupyter or IPython."""
     folders = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
     return environment() | folders | {"IPYTHONDIR": str(home / "ipython")}
 
@@ -94,13 +103,14 @@ def _wait(server, runtime):
     while server.poll() is None:
         for file in runtime.glob("jpserver-*.json"):
             info = json.loads(file.read_text() or "null")  # it is empty for a moment, and the server listens after it
-            if info and _listens(info["port"]):
+            if info and listens(info["port"]):
                 return info
         time.sleep(0.1)
     raise RuntimeError(f"JupyterLab ended with code {server.returncode}; run `python3 -m spec_viz lab` to see why")
 
 
-def _listens(port):
+def listens(port):
+    """Whether a server has bound the port."""
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
         return True
     return False

@@ -1,7 +1,6 @@
 """A JupyterLab server with a copy of the course, a Chromium, and a way to open and run a notebook."""
 
 import json
-import os
 import shutil
 import signal
 import socket
@@ -9,16 +8,17 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
+from benchmarks.lab import KERNEL, command, environ, listens
+from benchmarks.lab import ask as ask_kernel
 from spec_viz.commands._chromium import chromium, required
 from spec_viz.commands._environment import environment
-from tests.browser.hand import KERNEL
 
 FLAGS = [
     "--no-sandbox",
@@ -66,30 +66,15 @@ def lab(root, tmp_path_factory):
     home = tmp_path_factory.mktemp("lab")
     folder = home / "course"
     shutil.copytree(root / "notebooks", folder) if (root / "notebooks").is_dir() else folder.mkdir()
-    environ = environment() | {
-        f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")
-    }
-    environ["IPYTHONDIR"] = str(home / "ipython")
     if notebooks := sorted(map(str, folder.glob("*.ipynb"))):
-        subprocess.run([sys.executable, "-m", "jupyter", "trust", *notebooks], env=environ, check=True)
+        subprocess.run([sys.executable, "-m", "jupyter", "trust", *notebooks], env=environ(home), check=True)
     with open(home / "lab.log", "wb") as log:
-        server = subprocess.Popen(_command(folder, home), env=environ, stdout=log, stderr=log)
+        server = subprocess.Popen(command(folder, home), env=environ(home), stdout=log, stderr=log)
     try:
         yield _wait(server, home)
     finally:
         server.terminate()
         server.wait(timeout=30)
-
-
-def _command(folder: Path, home: Path) -> list[str]:
-    return [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--port=0", "--ip=127.0.0.1"),
-        f"--ServerApp.root_dir={folder}",
-        f"--ServerApp.allow_root={os.geteuid() == 0}",
-        f"--LabApp.workspaces_dir={home / 'workspaces'}",
-        f"--LabApp.user_settings_dir={home / 'settings'}",
-        "--LabApp.expose_app_in_browser=True",
-    ]
 
 
 def _wait(server, home: Path) -> Lab:
@@ -102,7 +87,7 @@ def _wait(server, home: Path) -> Lab:
                 continue
             info = json.loads(text)
             lab = Lab(f"http://127.0.0.1:{info['port']}/", info["token"], home / "course")
-            if not _listens(lab.url):  # the file comes first
+            if not listens(info["port"]):  # the file comes first
                 continue
             lab.api("GET", "api/status")
             lab.set("@jupyterlab/notebook-extension:tracker", windowingMode="none")  # every cell is in the page
@@ -161,24 +146,7 @@ def _opener(lab, browser):
 def ask():
     """`ask(page, code)`: what that code prints in the kernel of the notebook that is open; its error is a failure."""
 
-    def run(page, code: str) -> str:
-        answer = page.evaluate(ASK, code)
-        assert "error" not in answer, answer["error"]
-        return answer["text"].strip()
-
-    return run
-
-
-ASK = f"""async code => {{
-    const answer = {{ text: "" }};
-    const asked = {KERNEL}.requestExecute({{ code, store_history: false }});
-    asked.onIOPub = ({{ header, content }}) => {{
-        if (header.msg_type === "stream") answer.text += content.text;
-        if (header.msg_type === "error") answer.error = `${{content.ename}}: ${{content.evalue}}`;
-    }};
-    await asked.done;
-    return answer;
-}}"""
+    return ask_kernel
 
 
 @pytest.fixture
@@ -211,28 +179,22 @@ def voila(root, tmp_path_factory):
     home = tmp_path_factory.mktemp("voila")
     (kernels := home / "kernels").mkdir()
     url = f"http://127.0.0.1:{free_port()}/"
-    command = [
+    serve = [
         *(sys.executable, "-m", "spec_viz", "voila", "--no-browser", f"--port={urlsplit(url).port}"),
         f"--Voila.connection_dir_root={kernels}",
     ]
-    environ = environment() | {"IPYTHONDIR": str(home / "ipython")}
+    environ_of_voila = environment() | {"IPYTHONDIR": str(home / "ipython")}
     with open(home / "voila.log", "wb") as log:
-        server = subprocess.Popen(command, env=environ, cwd=home, stdout=log, stderr=log)
+        server = subprocess.Popen(serve, env=environ_of_voila, cwd=home, stdout=log, stderr=log)
     try:
-        while server.poll() is None and not _listens(url):
+        # No request is made to see whether it listens: that would take one of the kernels that wait.
+        while server.poll() is None and not listens(urlsplit(url).port):
             time.sleep(0.1)
         assert server.poll() is None, (home / "voila.log").read_text()[-3000:]
         yield url, kernels
     finally:
         server.send_signal(signal.SIGINT)  # Ctrl-C, as the help says
         server.wait(timeout=30)
-
-
-def _listens(url: str) -> bool:
-    """Whether a server has bound the port. (A request would take one of the kernels that wait.)"""
-    with suppress(OSError), socket.create_connection(("127.0.0.1", urlsplit(url).port), timeout=1):
-        return True
-    return False
 
 
 def free_port() -> int:

@@ -18,7 +18,6 @@ COLUMNS = {  # of the board's table: attributes of Verification, token by token
     "corrected": "corrected",
     "combined": "combined",
 }
-KERNEL = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel"
 MISSING = ("not drafted", "–")
 
 

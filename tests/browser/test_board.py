@@ -7,9 +7,10 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
+from benchmarks.lab import KERNEL
 from spec_viz import examples
 from spec_viz.sampling import verify
-from tests.browser.hand import KERNEL, Hand, until
+from tests.browser.hand import Hand, until
 
 CELLS = ["from spec_viz.widgets import Board\n\nboard = Board()\nboard", "Board(board.state)"]
 MARKUP = [
