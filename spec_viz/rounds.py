@@ -86,9 +86,7 @@ class TableModel:
                     f"no law after the prefix {prefix}; a table of order {self.order} needs one after each"
                 )
             if len(laws[prefix]) != len(self):
-                raise ValueError(
-                    f"the law after {prefix} has {len(laws[prefix])} entries; the vocabulary has {len(self)}"
-                )
+                raise ValueError(f"the law after {prefix} has {len(laws[prefix])} entries, the vocabulary {len(self)}")
             rows.append(laws[prefix])
         return read_only(np.array(rows))
 
@@ -124,7 +122,7 @@ class RoundLaw:
         return self.expected_accepted + 1
 
     def joint(self, target):
-        """Return the law of the first gamma + 1 tokens, the target going on where the round stopped; shape (V^(gamma+1),)."""
+        """Return the law of gamma + 1 tokens, the target going on where the round stopped; shape (V^(gamma+1),)."""
         law = self.emitted[0]
         for i, mass in enumerate(self.emitted[1:], start=1):
             law = law.reshape(-1, 1) * target.laws(i) + mass
@@ -202,10 +200,9 @@ def expected_rejections(target, draft, length):
 
 
 def _law(target, draft, gamma, rule):
-    emitted, accepted = [], _one(target)
-    for i, (passed, rejected) in enumerate(_prefixes(target, draft, gamma, rule), start=1):
+    emitted, accepted = [], _one(target)  # gamma = 0 accepts the empty prefix
+    for accepted, rejected in _prefixes(target, draft, gamma, rule):
         emitted.append(read_only(rejected))
-        accepted = passed
     emitted.append(read_only(accepted[:, None] * target.laws(gamma)))
     return RoundLaw(tuple(emitted))
 
@@ -239,7 +236,5 @@ def _room(model, length):
     if isinstance(length, bool) or not isinstance(length, (int, np.integer)) or length < 0:
         raise ValueError(f"the number of tokens is {length!r}; it must be a whole number, 0 or more")
     if len(model) ** int(length) > MOST:
-        raise ValueError(
-            f"{len(model)} tokens make {len(model)}^{length} sequences of {length}, more than {MOST}; take a smaller gamma"
-        )
+        raise ValueError(f"{len(model)} tokens make more than {MOST} sequences of {length}; take a smaller gamma")
     return int(length)

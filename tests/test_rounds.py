@@ -98,9 +98,8 @@ def enumerate_block(target, draft, gamma):
             q = draft.law(x[:i])
             excess = [max(weights[i] * a - b, 0) for a, b in zip(p, q)]
             total = sum(excess)
-            h.append(
-                Fraction(1) if i == 0 else total / (total + 1 - weights[i]) if total + 1 - weights[i] else Fraction(1)
-            )
+            rest = total + 1 - weights[i]
+            h.append(total / rest if rest else Fraction(1))
             residuals.append(norm(excess))
             weights.append(min(Fraction(1), weights[i] * p[x[i]] / q[x[i]]))
         h[0] = Fraction(1)
@@ -165,7 +164,7 @@ def test_row_i_is_tested_in_the_context_of_the_drafts_before_it():
 
 
 def test_block_verification_accepts_what_the_linear_programme_allows_and_no_more():
-    """The LP chooses f(x^i) = mass of accepted prefixes; valid iff 0 <= f <= Q and what is left can be corrected to P."""
+    """The LP chooses f(x^i), the mass of accepted prefixes: 0 <= f <= Q, and no more than the target wants."""
     from scipy.optimize import linprog
 
     rng = np.random.default_rng(7)
@@ -245,7 +244,7 @@ def test_a_model_reads_names_positions_and_trees():
     [
         (lambda: TableModel({}), "at least the law at the start"),
         (lambda: TableModel({(): ".5 .5", 0: ".5 .5"}), r"no law after the prefix \(1,\)"),
-        (lambda: TableModel({(): ".5 .5", 0: "1", 1: "1"}), "has 1 entries; the vocabulary has 2"),
+        (lambda: TableModel({(): ".5 .5", 0: "1", 1: "1"}), "has 1 entries, the vocabulary 2"),
         (lambda: TableModel({(): ".5 .6"}), "sums to 11/10"),
         (lambda: TableModel({(): ".5 .5", "C": ".5 .5"}), "'C' is not in the vocabulary"),
         (lambda: TableModel({(): ".5 .5"}, tokens="ABC"), "3 names; the laws have 2"),
