@@ -26,6 +26,8 @@ COMMANDS = {
     "test": Command("run every test: unit, doctests, notebooks, browser", ("lab", "test", "voila"), clone_only=True),
     "explain": Command("print the worked solution of any p and q", numpy_only=True),
     "page": Command("write the board as one HTML file that needs no kernel"),
+    "speedup": Command("when does it pay: a table of gammas", numpy_only=True),
+    "log": Command("what a log tells: alpha, and the names of its rates", numpy_only=True),
     "voila": Command("serve the board as a page of its own", ("voila",)),
 }
 OLDEST = (3, 11)
