@@ -6,7 +6,7 @@ from functools import cached_property
 
 from spec_viz.geometric import as_alpha, as_gamma, expected_tokens, most_tokens
 from spec_viz.scalars import written
-from spec_viz.speedup import as_cost, as_verify_cost, best_gamma, break_even_verify_cost, round_cost, speedup
+from spec_viz.speedup import MOST, as_cost, as_verify_cost, best_gamma, break_even_verify_cost, round_cost, speedup
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +52,7 @@ class Plan:
 
     @cached_property
     def best(self):
-        """The best gamma, 0 where plain decoding is faster than any."""
+        """The best gamma, 0 where plain decoding is faster than any, MOST where more is always faster."""
         return best_gamma(self.alpha, self.cost, self.verify_cost)
 
     @cached_property
@@ -73,6 +73,8 @@ class Plan:
 def verdict(plan):
     """Return one or two sentences: does it pay, with which gamma, and what decides."""
     gained = f"gamma = {plan.gamma} is {times(plan.speedup)} as fast as plain decoding"
+    if plan.best == MOST:
+        return f"It pays: {gained}. Every further draft makes it faster still: there is no best gamma."
     if plan.best:
         if plan.best == plan.gamma:
             return f"It pays: {gained}, and no other gamma is faster."
@@ -82,10 +84,15 @@ def verdict(plan):
         why = f"alpha = {written(plan.alpha)} is not above the cost of a draft, {written(plan.cost)}"
     else:
         even = f"{float(plan.break_even):.4g}"
-        why = f"verifying costs {written(plan.verify)} steps, and gamma = {plan.gamma} breaks even at {even}"
+        why = f"verifying costs {steps(plan.verify)}, and gamma = {plan.gamma} breaks even at {even}"
     return f"It does not pay with any gamma: {why}. Here {gained}."
 
 
 def times(x):
     """Return a factor as "2.46 times"."""
     return f"{float(x):.2f} times"
+
+
+def steps(x):
+    """Return a cost as "1 step" or "0.1 steps"."""
+    return f"{written(x)} {'step' if x == 1 else 'steps'}"

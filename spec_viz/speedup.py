@@ -53,8 +53,10 @@ def best_gamma(alpha, cost, verify_cost=1, most=MOST):
 
     The answer `most` means that more may be better still: at cost 0, or alpha = 1, there is no best.
     """
-    best, fastest = 0, 1
+    best, fastest, limit = 0, 1, most_tokens(alpha)
     for gamma in range(1, as_gamma(most) + 1):
+        if gamma * as_cost(cost) * fastest >= limit:
+            break  # drafting alone costs too much now, however many of the drafts were accepted
         if (faster := speedup(alpha, gamma, cost, verify_cost)) > fastest:
             best, fastest = gamma, faster
     return best

@@ -21,6 +21,10 @@ def test_a_plan_is_its_four_numbers():
         (Plan(gamma=6), "It pays: gamma = 6 is 2.47 times as fast as plain decoding, and no other gamma is faster."),
         (Plan(gamma=60), "It does not pay: gamma = 60 is 0.71 times as fast as plain decoding; gamma = 6 is fastest"),
         (Plan(alpha=".3", cost=".4"), "any gamma: alpha = 0.3 is not above the cost of a draft, 0.4. Here gamma = 5"),
+        (
+            Plan(cost=0),
+            "It pays: gamma = 5 is 3.69 times as fast as plain decoding. Every further draft makes it faster",
+        ),
         (Plan(verify_cost=4), "any gamma: verifying costs 4 steps, and gamma = 5 breaks even at 3.189."),
         (Plan(verify_cost=lambda gamma: gamma + 1), "any gamma: verifying costs 6 steps"),
     ],

@@ -34,11 +34,12 @@ def show_story(v, dart=None, *, width=7.6, theme="light"):
 def show(draw, v, *more, text=None, size=(6.4, 3.0), theme="light"):
     """Return one picture as an image: `draw` is a draw function, `more` what it takes besides the pair.
 
-    `text` says in words what is seen; the description of the pair by default. `size` in inches.
+    `text` says in words what is seen; by default the picture's own text, or the description of the pair.
+    `size` in inches.
     """
     figure = Figure(figsize=size, dpi=_DPI)
     width, height = (72 * inches for inches in size)
     place = (_LEFT / width, _BELOW / height, 1 - 2 * _LEFT / width, 1 - (_BELOW + _ABOVE) / height)
     picture = draw(figure.add_axes(place), v, *more, theme=theme)
     figure.set_facecolor(picture.theme.paper)
-    return Shown(Frame(figure, picture).png(), text or describe(v))
+    return Shown(Frame(figure, picture).png(), text or getattr(picture, "text", None) or describe(v))
