@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spec_viz.distributions import total_variation
+from spec_viz.museum.cards import card
 from spec_viz.reading import read_only
 
 KINDS = ("exact", "wrong", "lossy by design")
@@ -64,6 +65,9 @@ class Rule:
 
     def __repr__(self):
         return f"<Rule {self.name!r}, {self.kind}>"
+
+    def _repr_markdown_(self):
+        return card(self)
 
 
 def rule(name, *, kind, belief, seen=()):

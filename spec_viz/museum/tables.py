@@ -97,7 +97,7 @@ class KillMatrix:
         if (rule, column) not in self.cells:
             return ""
         tv = self.cells[rule, column]
-        return brief(tv) if misses(tv) else "0"
+        return brief(tv)
 
     def _repr_markdown_(self):
         return _markdown(*self._table())
@@ -115,22 +115,19 @@ def brief(x):
     """Return a number with at most four decimals, and None as "no law"."""
     if x is None:
         return NO_LAW
-    if isinstance(x, float) or "/" in shortest(x, most=4):
-        return decimal(x, 4)
-    return shortest(x, most=4)
+    near = Fraction(round(float(x), 4)).limit_denominator(10**4)
+    return shortest(near, most=4) if abs(x - near) < _ROUNDING else decimal(x, 4)
 
 
 def full(x):
     """Return a number as `brief` does, with the fraction before it where that says more: "3/35 ≈ 0.0857"."""
-    if x is None or isinstance(x, float):
-        return brief(x)
-    return brief(x) if "/" not in shortest(x, most=4) else f"{x} ≈ {brief(x)}"
+    short = x is None or isinstance(x, float) or "/" not in shortest(x, most=4)
+    return brief(x) if short else f"{x} ≈ {brief(x)}"
 
 
 def _texts(row):
-    tv = full(row.total_variation) if row.missed else "0"
     law = NO_LAW if row.law is None else " ".join(law_texts(row.law)) if len(row.law) <= MOST else ""
-    return row.rule.name, row.rule.kind, tv, full(row.acceptance_rate), law
+    return row.rule.name, row.rule.kind, full(row.total_variation), full(row.acceptance_rate), law
 
 
 def _markdown(head, lines):
