@@ -24,6 +24,7 @@ _HOME = {
     "with_probability": "distributions",
     "total_variation": "distributions",
     "examples": None,  # a module
+    "audit": None,
     "rules": None,
 }
 __all__ = [*_HOME]

@@ -200,11 +200,10 @@ def expected_rejections(target, draft, length):
 
 
 def _law(target, draft, gamma, rule):
-    emitted, accepted = [], _one(target)  # gamma = 0 accepts the empty prefix
-    for accepted, rejected in _prefixes(target, draft, gamma, rule):
-        emitted.append(read_only(rejected))
-    emitted.append(read_only(accepted[:, None] * target.laws(gamma)))
-    return RoundLaw(tuple(emitted))
+    prefixes = list(_prefixes(target, draft, gamma, rule))
+    accepted = prefixes[-1][0] if prefixes else _one(target)
+    masses = [rejected for _, rejected in prefixes] + [accepted[:, None] * target.laws(gamma)]
+    return RoundLaw(tuple(map(read_only, masses)))
 
 
 def _prefixes(target, draft, gamma, rule):

@@ -1,4 +1,4 @@
-"""Imports point down: notebooks, commands > widgets > plots > models > the mathematics > NumPy."""
+"""Imports point down: notebooks, commands > widgets > plots > models > audit > the mathematics > NumPy."""
 
 import ast
 import subprocess
@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "spec_viz"
-LAYERS = ["models", "plots", "widgets", "commands"]  # bottom to top, above the package root
+LAYERS = ["audit", "models", "plots", "widgets", "commands"]  # bottom to top, above the package root
 
 ONLY_STDLIB = set()
 NUMPY = {"numpy"}
 HEAVY = {"pandas", "scipy", "torch", "transformers"}
 NEVER = {
+    "audit": {"matplotlib", "ipywidgets", "IPython", *HEAVY},
     "models": {"matplotlib", "ipywidgets", "IPython", *HEAVY},
     "plots": {"matplotlib.pyplot", "ipywidgets", "IPython", *HEAVY},
     "widgets": {"matplotlib.pyplot", *HEAVY},
