@@ -9,7 +9,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from benchmarks.timing import Row
-from spec_viz.plots import Frame, draw_laws, draw_story, story_size
+from spec_viz.plan import Plan
+from spec_viz.plots import Frame, draw_laws, draw_speedup_story, draw_story, speedup_story_size, story_size
+from spec_viz.plots.lanes import CLOCK, Run
 from spec_viz.verification import Verification
 
 MOVES = 40
@@ -19,8 +21,10 @@ LIMIT = "blit + encode"
 def rows():
     """Yield (workload, measured ratio, promise, limit, unit); a ratio of medians, interleaved in one run."""
     rebuilt = "of rebuild + print_png"
-    yield Row("figure frame, story, V = 5", _ratio(_story, _story, 5), 1 / 8, LIMIT, rebuilt)
-    yield Row("figure frame, laws, V = 50", _ratio(_laws, _bars, 50), 1 / 15, LIMIT, f"{rebuilt}, bars and ticks")
+    by_hand = f"{rebuilt}, bars and ticks"
+    yield Row("figure frame, story, V = 5", _ratio(_story, _story, moves(5)), 1 / 8, LIMIT, rebuilt)
+    yield Row("figure frame, laws, V = 50", _ratio(_laws, _bars, moves(50)), 1 / 15, LIMIT, by_hand)
+    yield Row("figure frame, SpeedupLab", _ratio(_lab, _lab_by_hand, plans()), 1 / 8, LIMIT, by_hand)
 
 
 def moves(count):
@@ -37,24 +41,30 @@ def moves(count):
     return pairs
 
 
-def seconds(draw, rebuild, count):
+def plans():
+    """Return plans as the slider of alpha makes them: up by .01, and down again."""
+    half = [Plan(alpha=f"{alpha / 100}", verify_cost="1.5") for alpha in range(70, 70 + MOVES // 2)]
+    return half + half[::-1]
+
+
+def seconds(draw, rebuild, values):
     """Return (seconds of a frame, seconds of a rebuild) of every move, in turns."""
-    first, *pairs = moves(count)
+    first, *others = values
     frame = Frame(*draw(first))
     frame.png()
     times = []
-    for v in pairs:
+    for value in others:
         start = perf_counter()
-        frame.update(v)
+        frame.update(value)
         frame.png()
         between = perf_counter()
-        FigureCanvasAgg(rebuild(v)[0]).print_png(BytesIO())
+        FigureCanvasAgg(rebuild(value)[0]).print_png(BytesIO())
         times.append((between - start, perf_counter() - between))
     return times
 
 
-def _ratio(draw, rebuild, count):
-    kept, rebuilt = zip(*seconds(draw, rebuild, count))
+def _ratio(draw, rebuild, values):
+    kept, rebuilt = zip(*seconds(draw, rebuild, values))
     return median(kept) / median(rebuilt)
 
 
@@ -79,3 +89,32 @@ def _bars(v):
     ax.set_title("Draft proposes, target decides")
     ax.legend()
     return figure, ax
+
+
+def _lab(plan):
+    figure = Figure(figsize=speedup_story_size(12.8), dpi=100)
+    return figure, draw_speedup_story(figure, plan)
+
+
+def _lab_by_hand(plan):
+    """The same two pictures as one draws them by hand: `plot`, `fill_between`, `barh`, `bar`, ticks, legends."""
+    figure = Figure(figsize=speedup_story_size(12.8), dpi=100)
+    curve, lanes = figure.subplots(1, 2)
+    gammas = range(1, 13)
+    speeds = [float(plan.at(gamma)) for gamma in gammas]
+    curve.plot(gammas, speeds, marker="o", label="this plan")
+    curve.fill_between(gammas, speeds, 1, alpha=0.35, label="gain")
+    curve.axhline(1)
+    curve.set_xticks(gammas)
+    run = Run(plan, CLOCK)
+    whole, drafting = len(run.lengths), plan.gamma * float(plan.cost)
+    starts = run.starts[:whole]
+    lanes.barh([1] * CLOCK, 1, left=range(CLOCK), height=0.3, edgecolor="white", label="target")
+    lanes.barh([0] * whole, float(plan.verify), left=starts + drafting, height=0.3, edgecolor="white")
+    lanes.barh([0] * whole, drafting, left=starts, height=0.3, label="draft")
+    for end, length in zip(starts + run.cost, run.lengths):
+        lanes.bar([end] * (length + 1), 0.05, bottom=[0.2 + 0.06 * i for i in range(length + 1)], width=0.5)
+    lanes.set_xticks(range(CLOCK + 1))
+    for ax in (curve, lanes):
+        ax.legend()
+    return figure, lanes

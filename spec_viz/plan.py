@@ -65,9 +65,34 @@ class Plan:
         """1 / (1 - alpha), which no gamma and no draft however cheap can beat."""
         return most_tokens(self.alpha)
 
+    def _repr_markdown_(self):
+        lines = [("plan", self.name), ("---", "---:"), *facts(self)]
+        return "\n".join(f"| {name} | {text} |" for name, text in lines) + f"\n\n{verdict(self)}"
+
+    @property
+    def name(self):
+        """The four numbers in a line."""
+        alpha, cost, verify = (written(x) for x in (self.alpha, self.cost, self.verify))
+        return f"alpha = {alpha}, gamma = {self.gamma}, cost = {cost}, verify cost = {verify}"
+
     def at(self, gamma):
         """Return the speedup with another gamma."""
         return speedup(self.alpha, gamma, self.cost, self.verify_cost)
+
+
+def facts(plan):
+    """Return [(name, number as text), ...]: what a plan gives and what bounds it."""
+    best = "none pays" if not plan.best else "the more the better" if plan.best == MOST else str(plan.best)
+    limit = "none" if plan.alpha == 1 else f"{float(plan.limit):.2f}"
+    return [
+        ("tokens of a round", f"{float(plan.tokens):.3f}"),
+        ("cost of a round", steps(round(float(plan.round_cost), 3))),
+        ("speedup", f"{float(plan.speedup):.3f}"),
+        ("the papers' formula, verifying at 1", f"{float(plan.textbook):.3f}"),
+        ("best gamma", best),
+        ("verifying breaks even at", steps(round(float(plan.break_even), 3))),
+        ("limit 1 / (1 − alpha)", limit),
+    ]
 
 
 def verdict(plan):

@@ -2,7 +2,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from spec_viz.plan import Plan, verdict
+from spec_viz.plan import Plan, facts, steps, verdict
 from spec_viz.speedup import speedup
 
 
@@ -37,3 +37,19 @@ def test_the_sentence_that_matters(plan, says):
 def test_bad_input_is_named(changes):
     with pytest.raises(ValueError, match=f"{next(iter(changes))} is "):
         Plan(**changes)
+
+
+def test_the_facts():
+    told = dict(facts(Plan(verify_cost=2)))
+    assert told["tokens of a round"] == "3.689" and told["cost of a round"] == "2.5 steps"
+    assert told["speedup"] == "1.476" and told["the papers' formula, verifying at 1"] == "2.460"
+    assert told["verifying breaks even at"] == "3.189 steps" and told["limit 1 / (1 − alpha)"] == "5.00"
+    best = [dict(facts(p))["best gamma"] for p in (Plan(), Plan(cost=0), Plan(alpha=0))]
+    assert best == ["6", "the more the better", "none pays"]
+    assert dict(facts(Plan(alpha=1)))["limit 1 / (1 − alpha)"] == "none" and steps(1) == "1 step"
+
+
+def test_a_plan_in_a_notebook():
+    shown = Plan()._repr_markdown_()
+    assert shown.startswith("| plan | alpha = 0.8, gamma = 5, cost = 0.1, verify cost = 1 |")
+    assert "| speedup | 2.460 |" in shown and shown.endswith(verdict(Plan()))

@@ -33,11 +33,14 @@ def draw_lanes(ax, plan, *, clock=CLOCK, theme="light"):
 def describe_lanes(plan, clock=CLOCK):
     """Return the two lanes in words: how many tokens each makes in the time that is shown."""
     run = Run(plan, clock)
-    cost = f"{plan.gamma} drafts at {written(plan.cost)} and one verifying pass at {written(plan.verify)}"
+    passes = f"{plan.gamma} drafts at {written(plan.cost)} and one verifying pass at {written(plan.verify)}"
+    made = (
+        f"In {steps(clock)} of the target plain decoding makes {clock} tokens. Speculative decoding makes {run.tokens}"
+    )
+    lengths = ", ".join(map(str, run.lengths)) or "none"
     return (
-        f"In {steps(clock)} of the target plain decoding makes {clock} tokens. "
-        f"Speculative decoding makes {run.tokens}: a round costs {float(plan.round_cost):.2f} steps, for {cost}, and {len(run.lengths)} rounds end in time. "
-        f"Accepted drafts of each: {', '.join(map(str, run.lengths)) or 'none'}; each adds one token more."
+        f"{made}: a round costs {float(plan.round_cost):.2f} steps, for {passes}, and {len(run.lengths)} rounds end in "
+        f"time. Accepted drafts of each: {lengths}; each adds one token more."
     )
 
 

@@ -28,8 +28,11 @@ def draw_speedup(ax, plan, *, theme="light"):
     return picture
 
 
-def describe_speedup(plan):
-    """Return the curve in words: the plan, the verdict, the promise of the papers and where it breaks even."""
+def describe_speedup(plan, curves=None):
+    """Return the curve in words: the plan, the verdict, the promise of the papers and where it breaks even.
+
+    `curves`: its numbers, where they are there already.
+    """
     parts = [
         f"Speedup of every gamma with alpha = {written(plan.alpha)}, a draft that costs {steps(plan.cost)} "
         f"and verifying that costs {steps(plan.verify)}.",
@@ -39,7 +42,7 @@ def describe_speedup(plan):
         parts.append(f"If verifying cost 1 step, gamma = {plan.gamma} would be {times(plan.textbook)} as fast.")
     if plan.break_even > 0:
         parts.append(f"gamma = {plan.gamma} breaks even where verifying costs {float(plan.break_even):.2f} steps.")
-    curves = Curves(plan)
+    curves = curves or Curves(plan)
     loses = [g for g, speed in zip(curves.gammas, curves.speeds) if speed < 1 and g > plan.best]
     if plan.best and loses:
         parts.append(f"From gamma = {loses[0]} on, plain decoding is faster.")
@@ -94,13 +97,13 @@ class SpeedupCurve(Picture):
 
     def update(self, plan):
         """Show another plan. Returns True where more than `artists` changed."""
-        self.plan = plan
-        return self.show(Curves(plan))
+        self.curves = Curves(plan)
+        return self.show(self.curves)
 
     @property
     def text(self):
         """The picture in words."""
-        return describe_speedup(self.plan)
+        return describe_speedup(self.curves.plan, self.curves)
 
     def _dress_for(self, curves):
         peak = max(curves.speeds.max(), curves.promised.max(), 1)
@@ -114,7 +117,8 @@ class SpeedupCurve(Picture):
         ends = (0.5, last + 0.5)
         self._lines.set_segments([[(ends[0], y), (ends[1], y)] for y in levels])
         self._plain.set_segments([[(ends[0], 1), (ends[1], 1)]])
-        self._ticks.show([(0.5, y) for y in levels], [f"{y:g}×" for y in levels])
+        named = [y for y in levels if y]  # the name of the other axis stands at 0
+        self._ticks.show([(0.5, y) for y in named], [f"{y:g}×" for y in named])
         step = next(s for s in (1, 2, 4, 8, 16, 32, 64, 128, 256) if last / s * 18 <= size[0])
         shown = range(step, last + 1, step)
         axis = (0.5 - 12 / size[0] * last, 0)

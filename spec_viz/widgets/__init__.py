@@ -16,6 +16,9 @@ _HOME = {
     "Operators": "operators",
     "Trials": "trials",
     "TakeAway": "takeaway",
+    "PlanState": "plan_state",
+    "Dial": "dial",
+    "SpeedupLab": "speedup_lab",
     "Studio": "studio",
     "Workbench": "workbench",
 }
