@@ -54,13 +54,16 @@ def compare(v, names=None):
     return Comparison(v, tuple(_row(rule, v) for rule in chosen))
 
 
-def kill_matrix():
-    """Return the `KillMatrix` of all rules on the pairs of `examples`; of rules for blocks on `MODELS` too."""
+def kill_matrix(names=None):
+    """Return the `KillMatrix` of rules (those named, or all) on the pairs of `examples`.
+
+    Rules for blocks are asked on the pairs of models in `MODELS` too.
+    """
+    chosen = [get(name) for name in names or _RULES]
     pairs = {name: examples.get(name) for name in examples.names()}
-    cells = {(r.name, name): r.total_variation(v) for r in _RULES.values() for name, v in pairs.items()}
-    blocks = filter(_joint, _RULES.values())
-    cells |= {(r.name, name): r.distance(*models) for r in blocks for name, models in MODELS.items()}
-    return KillMatrix(tuple(_RULES), (*pairs, *MODELS), cells)
+    cells = {(r.name, name): r.total_variation(v) for r in chosen for name, v in pairs.items()}
+    cells |= {(r.name, name): r.distance(*models) for r in filter(_joint, chosen) for name, models in MODELS.items()}
+    return KillMatrix(tuple(r.name for r in chosen), (*pairs, *MODELS), cells)
 
 
 class Verdict(NamedTuple):

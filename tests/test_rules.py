@@ -94,6 +94,7 @@ def test_a_large_vocabulary_is_compared_without_joint_laws():
 
 
 def test_the_kill_matrix():
+    assert rules.kill_matrix(["u reversed", "ratio test"]).rules == ("u reversed", "ratio test")
     matrix = rules.kill_matrix()
     assert matrix["argmax of the residual", "worked example"] == 0
     assert matrix["argmax of the residual", "tell-tale"] == F(1, 4)

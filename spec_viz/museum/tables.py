@@ -63,7 +63,7 @@ class Comparison:
         return _markdown(*self._table())
 
     def _repr_html_(self):
-        return _html(*self._table(), "How far from p what comes out is, and how often a draft is accepted")
+        return _html(*self._table(), "How far from p each rule is, and how often it accepts")
 
 
 @dataclass(frozen=True, eq=False)
