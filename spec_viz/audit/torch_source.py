@@ -82,7 +82,11 @@ def _functions(torch, ask):
         drawn = [ask(Choice((1 - x, x))) for x in rates.flatten().tolist()]
         return torch.tensor(drawn).reshape(tensor.shape).to(tensor)
 
-    named = (rand, rand_like, uniform_, exponential_, multinomial, bernoulli)
+    def gumbel_softmax(function, logits, tau=1, hard=False, dim=-1, **kwargs):
+        soft = ((logits - exponential_(None, torch.empty_like(logits)).log()) / tau).softmax(dim)
+        return torch.zeros_like(soft).scatter_(dim, soft.argmax(dim, keepdim=True), 1.0) if hard else soft
+
+    named = (rand, rand_like, uniform_, exponential_, multinomial, bernoulli, gumbel_softmax)
     return {function.__name__: function for function in named}
 
 

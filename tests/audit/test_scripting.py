@@ -17,12 +17,18 @@ def uses_a_global(draft):
     return OWN.random() < draft
 
 
+def fail_inside(error, before):
+    """Raise while everything is scripted."""
+    with scripting(print):
+        assert np.random.rand is not before
+        raise error
+
+
 def test_everything_is_put_back_also_after_an_error():
     before = np.random.rand, np.random.default_rng, random.random
     for error in (ZeroDivisionError, KeyboardInterrupt):
-        with pytest.raises(error), scripting(print):
-            assert np.random.rand is not before[0]
-            raise error
+        with pytest.raises(error):
+            fail_inside(error, before[0])
         assert (np.random.rand, np.random.default_rng, random.random) == before
 
 

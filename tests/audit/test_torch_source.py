@@ -24,6 +24,8 @@ CALLS = [
     lambda: torch.bernoulli(SHARES),
     lambda: torch.distributions.Categorical(SHARES[0]).sample(),
     lambda: torch.rand(3, generator=torch.Generator()),
+    lambda: torch.nn.functional.gumbel_softmax(SHARES, hard=True),
+    lambda: torch.nn.functional.gumbel_softmax(SHARES, tau=0.5, dim=0),
 ]
 
 
@@ -116,12 +118,18 @@ def test_a_draw_past_the_mode_is_noticed():
 def test_a_generator_of_its_own_is_named():
     own = torch.Generator()
 
-    def sampler(draft):
-        own.manual_seed(int(torch.rand(1, generator=own) * 100))
+    def right(p, q, draft):
+        u = torch.rand(1, generator=own)
+        return draft if u < p[draft] / q[draft] else torch.multinomial((p - q).clamp(min=0), 1, generator=own)
+
+    assert audit.exact_law(right, examples.WORKED, cast=torch.tensor).preserves_target  # the argument is scripted, too
+
+    def past_the_script(draft):
+        own.manual_seed(int(own.initial_seed()) + 1)
         return draft
 
-    law = audit.exact_law(sampler, examples.WORKED)
-    assert law.acceptance_rate == 1  # the generator argument is scripted too
+    with pytest.raises(audit.Refused, match="its own generator 'own'"):
+        audit.exact_law(past_the_script, examples.WORKED)
 
 
 def test_casts():
