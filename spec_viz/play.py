@@ -1,0 +1,240 @@
+"""One round as it happens: gamma drafts tested, the first failure corrected, or one more token after full acceptance.
+
+It works on rows of probabilities or of logits, as an engine has them, and reads no row that it does not need.
+"""
+
+from bisect import bisect_left, bisect_right
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from spec_viz.rounds import RULES
+from spec_viz.sampling import read_u
+
+_FEW = 64  # entries below which Python's lists are faster than NumPy's arrays
+_BLOCK = 8192  # entries that are looked at together: what is made of them stays in the cache
+
+
+class Round(NamedTuple):
+    """What happened in one round, in positions of tokens.
+
+    `drafted`; `u`: the uniform number of each test; `accept_prob`: what it was compared with, for the tests that were
+    made; `accepted`: how many drafts came through; `emitted`: these and one token more.
+    """
+
+    drafted: tuple
+    u: tuple
+    accept_prob: tuple
+    accepted: int
+    emitted: tuple
+
+
+def verify_round(p, q, drafted, *, rule="token", u=None, rng=None):
+    """Verify gamma drafted tokens, given the laws along them; return a `Round`.
+
+    token: accept x_i while u_i q_i(x_i) < p_i(x_i); then draw from max(p_i - q_i, 0), or from p_gamma+1.
+    block: with w_0 = 1, w_i = min(1, w_(i-1) p_i(x_i) / q_i(x_i)), S = sum max(w_i p_(i+1) - q_(i+1), 0) and
+    h_i = S / (S + 1 - w_i), h_gamma = w_gamma: keep the largest i with u_i < h_i; draw from max(w_i p - q, 0).
+
+    `p`: shape (gamma + 1, V); `q`: (gamma, V); `drafted`: gamma positions. `u`: gamma + 1 uniform numbers, the last one
+    for the draw; else from `rng`. Where rounding alone leaves a rejection without a residual, the draw is from p.
+    Sources: Leviathan et al. 2023, algorithm 1; Sun et al., ICLR 2025, algorithm 2.
+    Errors: ValueError for shapes that do not fit, a drafted token of q = 0, NaN in what is read. That rows sum to 1 is
+    not checked here, since most are never read: `as_distribution` does it.
+    """
+    drafted = _drafted(drafted, p, q)
+    u = _uniforms(u, len(drafted) + 1, rng, exact=np.asarray(p[0]).dtype.kind == "O")
+    return _RULES[_known(rule)](p, q, drafted, u)
+
+
+def verify_logits(target_logits, draft_logits, drafted, *, temperature=1.0, rule="token", u=None, rng=None):
+    """Do as `verify_round` on rows of logits, with p = softmax(l / T): only the rows that are needed become laws.
+
+    `target_logits`: shape (gamma + 1, V); `draft_logits`: (gamma, V); `temperature` above 0.
+    """
+    if not 0 < temperature < np.inf:
+        raise ValueError(f"temperature is {temperature}; it must be above 0 (T = 0 has one-hot laws: use softmax)")
+    drafted = _drafted(drafted, target_logits, draft_logits)
+    u = _uniforms(u, len(drafted) + 1, rng, exact=False)
+    rows = (_Rows(logits, temperature) for logits in (target_logits, draft_logits))
+    return _RULES[_known(rule)](*rows, drafted, u)
+
+
+def play_round(target, draft, gamma, *, prefix=(), rule="token", u_draft=None, u=None, rng=None):
+    """Draft gamma tokens after `prefix` and verify them; return a `Round`.
+
+    `target`, `draft`: `TableModel`s. `u_draft`: gamma uniform numbers, one for each drafted token; `u`: gamma + 1, as
+    in `verify_round`; what is not given comes from `rng`.
+    """
+    rng = np.random.default_rng(rng)
+    exact = target.is_exact and draft.is_exact
+    u_draft = _uniforms(u_draft, gamma, rng, exact)
+    context = target.prefix(prefix)
+    for number in u_draft:
+        context = (*context, _draw(draft.law(context), number))
+    start = len(context) - gamma
+    p = np.array([target.law(context[: start + i]) for i in range(gamma + 1)])
+    q = np.array([draft.law(context[: start + i]) for i in range(gamma)]).reshape(gamma, p.shape[1])
+    return verify_round(p, q, context[start:], rule=rule, u=u, rng=rng)
+
+
+class _Rows:
+    """Rows of logits as rows of laws, each made when it is asked for."""
+
+    def __init__(self, logits, temperature):
+        self._logits, self._temperature = logits, temperature
+
+    def __getitem__(self, i):
+        row = _Softmax(np.asarray(self._logits[i]), self._temperature)
+        return row[:] if len(row) <= _BLOCK else row
+
+
+class _Softmax:
+    """The law softmax(l / T), of which a part at a time is looked at."""
+
+    def __init__(self, logits, temperature):
+        self._logits, self._temperature, self._top, self._total = logits, temperature, logits.max(), None
+        if len(logits) > _BLOCK:
+            parts = (self._weights(slice(a, a + _BLOCK)) for a in range(0, len(logits), _BLOCK))
+            self._total = sum(float(part.sum()) for part in parts)
+
+    def __len__(self):
+        return len(self._logits)
+
+    def __getitem__(self, part):
+        law = self._weights(part)
+        law /= self._total or law.sum()
+        return law
+
+    def _weights(self, part):
+        weights = self._logits[part] - self._top
+        if self._temperature != 1:
+            weights /= self._temperature
+        return np.exp(weights, out=weights)
+
+    def item(self, x):
+        """The probability of token x."""
+        return float(self[x : x + 1][0])
+
+
+def _token(p, q, drafted, u):
+    probs = []
+    for i, x in enumerate(drafted):
+        here, there = p[i], q[i]
+        target, draft = _pair(here, there, i, x)
+        probs.append(min(1, target / draft))
+        if not u[i] * draft < target:
+            return Round(drafted, u[:-1], tuple(probs), i, (*drafted[:i], _draw_excess(here, there, 1, u[-1])))
+    return Round(drafted, u[:-1], tuple(probs), len(drafted), (*drafted, _draw(p[len(drafted)], u[-1])))
+
+
+def _block(p, q, drafted, u):
+    gamma, weight, kept, kept_weight, probs = len(drafted), 1, 0, 1, []
+    for i, x in enumerate(drafted, start=1):
+        target, draft = _pair(p[i - 1], q[i - 1], i - 1, x)
+        weight = min(1, weight * target / draft)
+        probs.append(weight if i == gamma or weight == 1 else _stopping_prob(p[i], q[i], weight))
+        if u[i - 1] < probs[-1]:
+            kept, kept_weight = i, weight
+    last = _draw(p[gamma], u[-1]) if kept == gamma else _draw_excess(p[kept], q[kept], kept_weight, u[-1])
+    return Round(drafted, u[:-1], tuple(probs), kept, (*drafted[:kept], last))
+
+
+def _stopping_prob(p, q, weight):
+    """Return S / (S + 1 - w) with S = sum max(w p - q, 0)."""
+    excess = sum(_excess(p, q, weight)(a, a + _BLOCK).sum() for a in range(0, len(p), _BLOCK))
+    return excess / (excess + 1 - weight)
+
+
+_RULES = {"token": _token, "block": _block}
+
+
+def _known(rule):
+    if rule not in RULES:
+        raise ValueError(f"rule is {rule!r}; write one of {', '.join(RULES)}")
+    return rule
+
+
+def _pair(p, q, i, x):
+    """Return p_i(x) and q_i(x), both checked."""
+    target, draft = p.item(x), q.item(x)
+    if not draft > 0:
+        raise ValueError(f"drafted[{i}] = {x} has q = {draft}: it is never drafted")
+    if not 0 <= target <= 2:  # also NaN
+        raise ValueError(f"p[{i}][{x}] is {target}, not a probability")
+    return target, draft
+
+
+def _excess(p, q, weight):
+    """Return the function (a, b) -> max(weight p - q, 0)[a:b]."""
+
+    def part(a, b):
+        wanted = p[a:b] if weight == 1 else weight * p[a:b]
+        return wanted - np.minimum(wanted, q[a:b])
+
+    return part
+
+
+def _draw_excess(p, q, weight, u):
+    """Return a token drawn from max(weight p - q, 0), or from p where that is 0 everywhere."""
+    found = _draw_parts(_excess(p, q, weight), len(p), u)
+    return _draw(p, u) if found is None else found
+
+
+def _draw(law, u):
+    """Return a token drawn from a row."""
+    found = _draw_parts(lambda a, b: law[a:b], len(law), u)
+    if found is None:
+        raise ValueError("a row of p is 0 everywhere; it is not a law")
+    return found
+
+
+def _draw_parts(part, size, u):
+    """Return the first index whose cumulative weight is above u sum(w), or None where every weight is 0.
+
+    Weights come in parts: the sums first, then the one part in which the index lies.
+    """
+    if size <= _BLOCK:
+        return _inverse(part(0, size), u)
+    sums = [part(a, a + _BLOCK).sum() for a in range(0, size, _BLOCK)]
+    goal = u * sum(sums)
+    for i, mass in enumerate(sums):
+        if goal < mass:
+            return i * _BLOCK + _inverse(part(i * _BLOCK, (i + 1) * _BLOCK), goal / mass)
+        goal -= mass
+    return None if not any(sums) else _inverse(part(0, size), u)
+
+
+def _inverse(weights, u):
+    """Return the first index whose cumulative weight is above u sum(w): never one of weight 0; None where all are."""
+    few = len(weights) <= _FEW or weights.dtype == object
+    cumulative = list(accumulate(weights.tolist())) if few else weights.cumsum()
+    total = cumulative[-1]
+    if not 0 < total < np.inf:
+        if total == 0:
+            return None
+        raise ValueError(f"the weights of a draw sum to {total}; a row is not a law")
+    if few:
+        return min(bisect_right(cumulative, u * total), bisect_left(cumulative, total))
+    return min(int(cumulative.searchsorted(u * total, side="right")), int(cumulative.searchsorted(total)))
+
+
+def _drafted(drafted, p, q):
+    tokens = tuple(int(x) for x in drafted)
+    gamma, size = len(tokens), len(p[0])
+    if len(p) != gamma + 1 or len(q) != gamma:
+        raise ValueError(f"{gamma} drafted tokens need {gamma + 1} rows of p and {gamma} of q; got {len(p)}, {len(q)}")
+    if gamma and len(q[0]) != size:
+        raise ValueError(f"p has {size} tokens and q has {len(q[0])}; both must cover the same vocabulary")
+    if bad := [x for x in tokens if not 0 <= x < size]:
+        raise ValueError(f"drafted token {bad[0]} is not in a vocabulary of {size}")
+    return tokens
+
+
+def _uniforms(u, count, rng, exact):
+    if u is None:
+        return tuple(np.random.default_rng(rng).random(count).tolist())
+    if len(u) != count:
+        raise ValueError(f"{len(u)} uniform numbers were given; {count} are needed")
+    return tuple(read_u(x, exact=exact) for x in u)
