@@ -4,11 +4,12 @@ A round drafts gamma tokens and stops at the first rejection. One more token alw
 the bonus token where everything was accepted. (Leviathan et al. 2023, section 3.1 and equation 1.)
 """
 
-from math import inf
+from math import inf, log, sqrt
 
 from spec_viz.scalars import number, whole
 
 MOST_GAMMA = 1000
+_GOLDEN = (sqrt(5) - 1) / 2
 
 
 def as_alpha(alpha):
@@ -42,6 +43,18 @@ def accepted_lengths(alpha, gamma):
     """(1 - alpha) alpha^m for m < gamma, and alpha^gamma: the law of the number of accepted drafts, m = 0..gamma."""
     alpha, gamma = as_alpha(alpha), as_gamma(gamma)
     return [(1 - alpha) * alpha**m for m in range(gamma)] + [alpha**gamma]
+
+
+def even_lengths(alpha, gamma, rounds):
+    """min(gamma, floor(log u / log alpha)) for evenly spread u: a few rounds that are like the law of many.
+
+    P(length >= m) = alpha^m = P(u <= alpha^m); u runs through the golden-ratio sequence and not through chance.
+    """
+    alpha, gamma = float(as_alpha(alpha)), as_gamma(gamma)
+    if alpha in (0, 1):
+        return [gamma * int(alpha)] * rounds
+    u = [(0.5 + (i + 1) * _GOLDEN) % 1 for i in range(rounds)]
+    return [min(gamma, int(log(x) / log(alpha))) for x in u]
 
 
 def accepted_over_drafted(alpha, gamma):

@@ -1,11 +1,12 @@
 from fractions import Fraction as F
 from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spec_viz.geometric import accepted_lengths, accepted_over_drafted, expected_tokens, most_tokens
+from spec_viz.geometric import accepted_lengths, accepted_over_drafted, even_lengths, expected_tokens, most_tokens
 
 rates = st.fractions(0, 1, max_denominator=50)
 
@@ -97,3 +98,11 @@ def test_bad_gamma(gamma):
 def test_a_ratio_needs_a_draft():
     with pytest.raises(ValueError, match="gamma is 0; a round drafts a whole number of tokens, 1 to 1000"):
         accepted_over_drafted(".8", 0)
+
+
+@pytest.mark.parametrize("alpha, gamma", [(0.8, 5), (0.3, 5), (0.95, 8), (0, 3), (1, 3)])
+def test_even_lengths_are_like_the_law(alpha, gamma):
+    lengths, law = even_lengths(alpha, gamma, 1000), accepted_lengths(alpha, gamma)
+    assert np.bincount(lengths, minlength=gamma + 1) / 1000 == pytest.approx(law, abs=0.004)
+    few = even_lengths(alpha, gamma, 13)
+    assert 1 + sum(few) / 13 == pytest.approx(float(expected_tokens(alpha, gamma)), rel=0.12)

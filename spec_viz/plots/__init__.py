@@ -22,6 +22,7 @@ _HOME = {
     "draw_lanes": "lanes",
     "draw_speedup_story": "speedup_story",
     "speedup_story_size": "speedup_story",
+    "draw_strip": "strip",
     "draw_story": "story",
     "story_size": "layout",
     "Frame": "frame",

@@ -1,11 +1,10 @@
 """Plain and speculative decoding on one clock: what each step costs, and the tokens that come out of it."""
 
-from math import log, sqrt
-
 import numpy as np
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Patch
 
+from spec_viz.geometric import even_lengths
 from spec_viz.plan import steps
 from spec_viz.plots.fonts import fitting
 from spec_viz.plots.marks import Words, rectangles, set_shapes, shapes
@@ -17,7 +16,6 @@ ROOM = 0.14  # height of a row of passes, of the picture's 1
 PLAIN, SPECULATIVE = 0.66, 0.02  # bottoms of the two rows of passes
 TALL = 0.34  # height of the tokens above a row
 GAP = 0.015
-_GOLDEN = (sqrt(5) - 1) / 2
 
 
 def draw_lanes(ax, plan, *, clock=CLOCK, theme="light"):
@@ -44,24 +42,13 @@ def describe_lanes(plan, clock=CLOCK):
     )
 
 
-def even_lengths(alpha, gamma, rounds):
-    """Return min(gamma, floor(log u / log alpha)) for evenly spread u: a few rounds that are like the law of many.
-
-    P(length >= m) = alpha^m = P(u <= alpha^m); u runs through the golden-ratio sequence, not through chance.
-    """
-    u = [(0.5 + (i + 1) * _GOLDEN) % 1 for i in range(rounds)]
-    if alpha in (0, 1):
-        return [gamma * int(alpha)] * rounds
-    return [min(gamma, int(log(x) / log(alpha))) for x in u]
-
-
 class Run:
     """Rounds on a clock: the `starts` of all, accepted `lengths` of those that end in time, and their `tokens`."""
 
     def __init__(self, plan, clock=CLOCK):
         self.plan, self.clock, self.cost = plan, clock, float(plan.round_cost)
         rounds = int(clock / self.cost + 1e-9)
-        self.lengths = even_lengths(float(plan.alpha), plan.gamma, rounds)
+        self.lengths = even_lengths(plan.alpha, plan.gamma, rounds)
         self.starts = np.arange(0, clock - 1e-9, self.cost)
         self.tokens = sum(self.lengths) + rounds
 

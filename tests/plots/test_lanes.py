@@ -1,10 +1,9 @@
 import numpy as np
 import pytest
 
-from spec_viz.geometric import accepted_lengths, expected_tokens
 from spec_viz.plan import Plan
 from spec_viz.plots import draw_lanes
-from spec_viz.plots.lanes import CLOCK, SPECULATIVE, Run, describe_lanes, even_lengths
+from spec_viz.plots.lanes import CLOCK, SPECULATIVE, Run, describe_lanes
 
 PLANS = {
     "usual": Plan(),
@@ -20,14 +19,6 @@ PLANS = {
 @pytest.fixture(params=PLANS)
 def plan(request):
     return PLANS[request.param]
-
-
-@pytest.mark.parametrize("alpha, gamma", [(0.8, 5), (0.3, 5), (0.95, 8), (0, 3), (1, 3)])
-def test_even_lengths_are_like_the_law(alpha, gamma):
-    lengths, law = even_lengths(alpha, gamma, 1000), accepted_lengths(alpha, gamma)
-    assert np.bincount(lengths, minlength=gamma + 1) / 1000 == pytest.approx(law, abs=0.004)
-    few = even_lengths(alpha, gamma, 13)
-    assert 1 + sum(few) / 13 == pytest.approx(float(expected_tokens(alpha, gamma)), rel=0.12)
 
 
 def test_boxes_are_as_wide_as_passes_cost_and_end_with_the_clock(plan, ax, boxes):
