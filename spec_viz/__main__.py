@@ -28,6 +28,8 @@ COMMANDS = {
     "page": Command("write the board as one HTML file that needs no kernel"),
     "speedup": Command("when does it pay: a table of gammas", numpy_only=True),
     "log": Command("what a log tells: alpha, and the names of its rates", numpy_only=True),
+    "audit": Command("tell whether a sampler of yours preserves the target law"),
+    "vectors": Command("write exact test vectors as JSON", numpy_only=True),
     "voila": Command("serve the board as a page of its own", ("voila",)),
 }
 OLDEST = (3, 11)

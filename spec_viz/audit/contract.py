@@ -44,7 +44,7 @@ def contract(subject):
         except NotApplicable as reason:
             yield Line(name, "not applicable", str(reason))
         except Refused as reason:
-            yield Line(name, "not scripted", str(reason))
+            yield Line(name, "not scripted", str(reason), is_law=name in JOINT)
 
 
 def _p_zero(s):

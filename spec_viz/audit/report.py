@@ -34,23 +34,23 @@ class Report:
 
     @property
     def preserves_target(self):
-        """True where every law that was found is the target's, whatever the rest of the contract says."""
-        return self.worst is not None and not any(line.is_law and line.is_broken for line in self.lines)
+        """True where every law was found and is the target's, whatever the rest of the contract says."""
+        return self.verdict in ("right", "fragile")
 
     @property
     def verdict(self):
-        """ "right"; "wrong": some law is not p; "fragile": every law is p, but an edge of the contract is broken; "not
-        usable": no law could be found."""
-        if self.worst is None:
-            return "not usable"
-        if not self.preserves_target:
+        """ "right"; "wrong": some law is not p; "not usable": some law could not be found; "fragile": every law is p, but
+        an edge of the contract is broken."""
+        if any(line.is_law and line.is_broken for line in self.lines):
             return "wrong"
+        if self.worst is None or any(line.is_law and line.verdict == "not scripted" for line in self.lines):
+            return "not usable"
         return "fragile" if any(line.is_broken for line in self.lines) else "right"
 
     @property
     def reproducer(self):
         """A few lines of Python that show the first law that is not p; "" where each is."""
-        if self.worst is None or self.preserves_target:
+        if self.verdict != "wrong":
             return ""
         module, _, function = self.name.rpartition(":")
         start = f"from {module} import {function}\n" if module else f"# {function}: your sampler\n"
@@ -122,7 +122,7 @@ def report(sampler, *, kind="token", cast=numpy_cast, name=None):
             try:
                 law = subject.law(examples.get(example))
             except Refused as reason:
-                lines.append(Line(f"law: {example}", "not scripted", str(reason)))
+                lines.append(Line(f"law: {example}", "not scripted", str(reason), is_law=True))
             else:
                 lines.append(Line(f"law: {example}", *_judged(law), is_law=True))
                 if worst is None or (worst.preserves_target and not law.preserves_target):

@@ -31,13 +31,11 @@ def test_the_power_is_stated_beforehand_and_kept():
     edge = chi2.isf(1e-3 / 4, 4)
     assert ncx2.sf(edge, 4, 4 * check.planned * 0.05**2) == pytest.approx(0.9, abs=1e-3)
     assert check.promise == f"a TV of 0.05 would be seen with probability 0.9 at n = {check.planned}"
-    wrong = LAW + [0.05, -0.05, 0, 0, 0]
-    failed = sum(
-        not audit.check(drawing(wrong), LAW, effect=0.05, power=0.9, level=1e-3, rng=i).passed for i in range(40)
-    )
+    options = dict(effect=0.05, power=0.9, level=1e-3)
+    wrong = LAW + np.array([0.05, -0.05, 0, 0, 0])
+    failed = sum(not audit.check(drawing(wrong), LAW, **options, rng=i).passed for i in range(40))
     assert failed >= 30  # 36 expected at the least favourable split; 29 or fewer: probability 2e-3
-    passed = sum(audit.check(drawing(LAW), LAW, effect=0.05, power=0.9, level=1e-3, rng=i).passed for i in range(40))
-    assert passed == 40
+    assert all(audit.check(drawing(LAW), LAW, **options, rng=i).passed for i in range(40))
 
 
 def test_rare_outcomes_are_merged_and_named():
