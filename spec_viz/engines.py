@@ -42,10 +42,19 @@ def values(log):
     return {name: text for name, text in told.items() if text is not None}
 
 
+def names_table():
+    """Return what each engine calls the numbers of a log, as a Markdown table; links lead to the sources."""
+    head = ("", *(f"[{engine}]({link})" for engine, link in SOURCES.items()))
+    lines = [(name, *(f"`{n}`" if n else "–" for n in names)) for name, names in NAMES.items() if any(names)]
+    return _markdown([head, ("---",) * len(head), *lines])
+
+
 def table(log):
-    """Return the numbers of a log, and what each engine calls them, as a Markdown table."""
-    lines = [("", "this log", *SOURCES), ("---",) * (2 + len(SOURCES))]
-    lines += [(name, text, *(f"`{n}`" if n else "–" for n in NAMES[name])) for name, text in values(log).items()]
+    """Return the numbers of a log as a Markdown table."""
+    return _markdown([("this log", ""), ("---", "---"), *values(log).items()])
+
+
+def _markdown(lines):
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 

@@ -97,7 +97,7 @@ class Log:
         return None if self.gamma is None else alpha_from_log(self.accepted, self.drafted, self.gamma)
 
     def _repr_markdown_(self):
-        return table(self)
+        return f"{table(self)}\n\n{moral(self)}"
 
     def _set(self, name, value):
         object.__setattr__(self, name, value)

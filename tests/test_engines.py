@@ -1,5 +1,5 @@
-from spec_viz.engines import NAMES, SOURCES, table, values
-from spec_viz.logs import Log
+from spec_viz.engines import NAMES, SOURCES, names_table, table, values
+from spec_viz.logs import Log, moral
 
 LOG = Log.from_histogram([11, 14, 11, 4, 0, 3])
 
@@ -23,8 +23,16 @@ def test_what_a_log_cannot_tell_is_left_out():
     assert "alpha" in values(Log(accepted=0, drafted=19, gamma=1))
 
 
-def test_the_table():
+def test_the_table_of_a_log():
     lines = table(LOG).splitlines()
-    assert lines[0] == "|  | this log | vLLM | SGLang | llama.cpp | transformers |" and len(lines) == 2 + len(NAMES)
-    assert "| accepted / drafted | 0.2930 | `Avg Draft acceptance rate` | `spec_accept_rate` |" in table(LOG)
-    assert LOG._repr_markdown_() == table(LOG) and {line.count("|") for line in lines} == {7}
+    assert lines[0] == "| this log |  |" and len(lines) == 2 + len(NAMES)
+    assert "| accepted / drafted | 0.2930 |" in lines and {line.count("|") for line in lines} == {3}
+    assert LOG._repr_markdown_() == f"{table(LOG)}\n\n{moral(LOG)}"
+
+
+def test_the_table_of_names_links_to_its_sources():
+    text = names_table()
+    head, _, *lines = text.splitlines()
+    assert all(f"[{engine}]({link})" in head for engine, link in SOURCES.items())
+    assert len(lines) == sum(any(names) for names in NAMES.values()) and {line.count("|") for line in lines} == {6}
+    assert "| accepted / drafted | `Avg Draft acceptance rate` | `spec_accept_rate` | `draft acceptance` | – |" in lines

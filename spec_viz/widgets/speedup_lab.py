@@ -46,5 +46,6 @@ class SpeedupLab(Face, Follows, VBox):
 
     def _show(self):
         plan = self.state.plan
-        self.verdict.value = f'<span aria-live="polite">{escape(verdict(plan))}</span>'
-        self.numbers.value = f'<table cellpadding="4">{"".join(map(html_line, facts(plan)))}</table>'
+        self.verdict.value = f'<p aria-live="polite" style="line-height: 1.4">{escape(verdict(plan))}</p>'
+        lines = "".join(map(html_line, facts(plan)))
+        self.numbers.value = f'<table cellpadding="4" style="line-height: 1.3; text-align: left">{lines}</table>'
