@@ -39,12 +39,13 @@ class Report:
 
     @property
     def verdict(self):
-        """ "right"; "wrong": some law is not p; "not usable": some law could not be found; "fragile": every law is p, but
-        an edge of the contract is broken."""
-        if any(line.is_law and line.is_broken for line in self.lines):
-            return "wrong"
-        if self.worst is None or any(line.is_law and line.verdict == "not scripted" for line in self.lines):
+        """ "right"; "not usable": some law could not be found, so none can be trusted; "wrong": some law is not p;
+        "fragile": every law is p, but an edge of the contract is broken."""
+        laws = [line for line in self.lines if line.is_law]
+        if self.worst is None or any(line.verdict == "not scripted" for line in laws):
             return "not usable"
+        if any(line.is_broken for line in laws):
+            return "wrong"
         return "fragile" if any(line.is_broken for line in self.lines) else "right"
 
     @property

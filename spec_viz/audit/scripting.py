@@ -59,16 +59,15 @@ def _check_untouched(before, own):
 
 
 def generators(sampler):
-    """Return {name: generator} of those that the sampler holds: globals it names, closure, defaults, attributes."""
+    """Return {name: generator} of those that the sampler holds: globals of its module, closure, defaults, attributes."""
     found = {}
     if isinstance(sampler, partial):
         found |= generators(sampler.func) | _of(sampler.keywords) | _of(dict(enumerate(sampler.args)))
     if isinstance(sampler, MethodType):
         found |= _of(getattr(sampler.__self__, "__dict__", {})) | generators(sampler.__func__)
     elif isinstance(sampler, FunctionType):
-        code = sampler.__code__
-        found |= _of({name: sampler.__globals__.get(name) for name in code.co_names})
-        cells = zip(code.co_freevars, sampler.__closure__ or ())
+        found |= _of(sampler.__globals__)
+        cells = zip(sampler.__code__.co_freevars, sampler.__closure__ or ())
         found |= _of({name: cell.cell_contents for name, cell in cells})
         found |= _of(dict(enumerate(sampler.__defaults__ or ())) | (sampler.__kwdefaults__ or {}))
     else:

@@ -103,3 +103,13 @@ def test_refusals_name_the_remedy():
         audit.exact_law(lambda draft, rng: int(rng.normal() > 0), examples.WORKED)
     with pytest.raises(ValueError, match="not 1; use normalize"):
         audit.exact_law(one_token, ([0.5, 0.6], [0.5, 0.5]))
+
+
+def test_a_secret_draw_that_seldom_matters_is_refused_too():
+    def secret():
+        rng = np.random.default_rng(1)
+        return lambda p, q, draft: one_token(p, q, draft, hidden[0]) if hidden.append(rng) is None else 0
+
+    hidden = []
+    with pytest.raises(audit.Refused):
+        audit.exact_law(secret(), examples.get("near-equal"))

@@ -49,9 +49,10 @@ def test_generators_of_a_sampler_are_found_wherever_it_holds_them():
         return held
 
     assert generators(uses_a_global) == {"OWN": OWN}
-    assert generators(closure) == {"held": held, "0": held}
-    assert generators(functools.partial(closure, rng=held)) == {"held": held, "0": held, "rng": held}
-    assert generators(Sampler()) == generators(Sampler().method) == {"mine": held}
+    assert generators(closure) == {"OWN": OWN, "held": held, "0": held}
+    assert generators(functools.partial(closure, rng=held)) == {"OWN": OWN, "held": held, "0": held, "rng": held}
+    assert generators(Sampler()) == {"mine": held}
+    assert generators(Sampler().method) == {"OWN": OWN, "mine": held}
     assert generators(print) == {}
 
 

@@ -85,7 +85,7 @@ def test_the_reproducer_is_printed_and_json_is_written(folder, capsys):
         (["nowhere:f"], "cannot import nowhere"),
         (["broken:f"], "No module named 'nothing_of_this_name'"),
         (["theirs:right", "--adapter", "greedy"], "invalid choice"),
-        (["theirs:own"], "takes randomness from elsewhere"),
+        (["theirs:own"], "draws from its own generator 'rng'"),
         (["theirs:right", "--json", "/nowhere/report.json"], "No such file"),
         ([], "required"),
     ],
