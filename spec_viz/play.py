@@ -57,8 +57,8 @@ def verify_logits(target_logits, draft_logits, drafted, *, temperature=1.0, rule
         raise ValueError(f"temperature is {temperature}; it must be above 0 (T = 0 has one-hot laws: use softmax)")
     drafted = _drafted(drafted, target_logits, draft_logits)
     u = _uniforms(u, len(drafted) + 1, rng, exact=False)
-    rows = (_Rows(logits, temperature) for logits in (target_logits, draft_logits))
-    return _RULES[_known(rule)](*rows, drafted, u)
+    p, q = _laws(target_logits, temperature), _laws(draft_logits, temperature)
+    return _RULES[_known(rule)](p, q, drafted, u)
 
 
 def play_round(target, draft, gamma, *, prefix=(), rule="token", u_draft=None, u=None, rng=None):
@@ -79,32 +79,47 @@ def play_round(target, draft, gamma, *, prefix=(), rule="token", u_draft=None, u
     return verify_round(p, q, context[start:], rule=rule, u=u, rng=rng)
 
 
+def _laws(logits, temperature):
+    """Return rows of logits as rows of laws: short ones at once, which is faster, long ones when they are asked for."""
+    few = len(logits) and len(logits[0]) <= _FEW
+    return _softmax(np.asarray(logits).T, temperature).T if few else _Rows(logits, temperature)
+
+
+def _softmax(logits, temperature):
+    """softmax(l / T) along the first axis."""
+    weights = logits - np.maximum.reduce(logits)  # a bare reduce costs a microsecond less than .max()
+    if temperature != 1:
+        weights = weights / temperature
+    weights = np.exp(weights)
+    weights /= np.add.reduce(weights)
+    return weights
+
+
 class _Rows:
-    """Rows of logits as rows of laws, each made when it is asked for."""
+    """Long rows of logits as rows of laws, each made when it is asked for."""
 
     def __init__(self, logits, temperature):
         self._logits, self._temperature = logits, temperature
 
     def __getitem__(self, i):
-        row = _Softmax(np.asarray(self._logits[i]), self._temperature)
-        return row[:] if len(row) <= _BLOCK else row
+        row = np.asarray(self._logits[i])
+        return (_softmax if len(row) <= _BLOCK else _Softmax)(row, self._temperature)
 
 
 class _Softmax:
     """The law softmax(l / T), of which a part at a time is looked at."""
 
     def __init__(self, logits, temperature):
-        self._logits, self._temperature, self._top, self._total = logits, temperature, logits.max(), None
-        if len(logits) > _BLOCK:
-            parts = (self._weights(slice(a, a + _BLOCK)) for a in range(0, len(logits), _BLOCK))
-            self._total = sum(float(part.sum()) for part in parts)
+        self._logits, self._temperature, self._top = logits, temperature, logits.max()
+        parts = (self._weights(slice(a, a + _BLOCK)) for a in range(0, len(logits), _BLOCK))
+        self._total = sum(float(part.sum()) for part in parts)
 
     def __len__(self):
         return len(self._logits)
 
     def __getitem__(self, part):
         law = self._weights(part)
-        law /= self._total or law.sum()
+        law /= self._total
         return law
 
     def _weights(self, part):
