@@ -23,7 +23,8 @@ class ExactLaw:
 
     `law`: the mass of each token (of a round: of each sequence of gamma + 1 tokens, the target going on where the
     round stopped), fractions. `p`: what it should be. `given`: {draft: {outcome: mass}}. `failures`: {what: mass} of
-    runs that raised or answered no token. `calls`: runs of the sampler.
+    runs that raised or answered no token. `calls`: runs of the sampler. `tokens`: names of the outcomes, "A B" for a
+    sequence.
     """
 
     law: np.ndarray
@@ -33,6 +34,7 @@ class ExactLaw:
     tolerance: float = TOLERANCE
     calls: int = 0
     failures: dict = field(default_factory=dict)
+    tokens: tuple = ()
 
     @property
     def total_variation(self):
@@ -82,7 +84,7 @@ def exact_law(sampler, v, *, cast=None, tolerance=TOLERANCE, budget=BUDGET):
     for x, outcomes in given.items():
         for outcome, mass in outcomes.items():
             _add(law, failures, outcome, weights[x] * mass)
-    return ExactLaw(_array(law), _array(_share(v.p)), given, weights, tolerance, calls, failures)
+    return ExactLaw(_array(law), _array(_share(v.p)), given, weights, tolerance, calls, failures, v.tokens)
 
 
 def exact_block_law(sampler, target, draft, gamma, *, cast=None, tolerance=TOLERANCE, budget=BUDGET):
@@ -108,7 +110,8 @@ def exact_block_law(sampler, target, draft, gamma, *, cast=None, tolerance=TOLER
         for outcome, mass in outcomes.items():
             for place, share in _going_on(outcome, target, gamma + 1):
                 _add(law, failures, place, weights[x] * mass * share)
-    return ExactLaw(_array(law), _array(_share(expected)), given, weights, tolerance, calls, failures)
+    names = tuple(" ".join(x) for x in product(target.tokens, repeat=gamma + 1))
+    return ExactLaw(_array(law), _array(_share(expected)), given, weights, tolerance, calls, failures, names)
 
 
 def _round(sampler, relay, target, draft, x, cast):

@@ -14,6 +14,7 @@ _HOME = {
     "draw_flow": "flow",
     "draw_masses": "masses",
     "draw_convergence": "convergence",
+    "draw_emitted": "emitted",
     "draw_rules": "rules",
     "rules_size": "rules",
     "show_rules": "rules",
