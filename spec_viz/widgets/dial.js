@@ -42,7 +42,7 @@ export default {
     field.addEventListener("change", () => request(field.value));
     field.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      if (event.key === "Escape") show();
+      if (event.key === "Escape") forget();
     });
 
     function show() {
@@ -59,13 +59,20 @@ export default {
     }
 
     function speak() {
-      message.textContent = model.get("message");
-      field.setAttribute("aria-invalid", String(Boolean(model.get("message"))));
+      const wrong = model.get("message");
+      message.textContent = wrong;
+      field.setAttribute("aria-invalid", String(Boolean(wrong)));
+      if (!wrong) show(); // a bad text does not outlive its message
+    }
+
+    function forget() {
+      model.set("message", "");
+      model.save_changes();
+      show();
     }
 
     model.on("change:text change:value change:name", show);
     model.on("change:message", speak);
-    show();
     speak();
     return () => {
       model.off("change:text change:value change:name", show);

@@ -69,9 +69,14 @@ def test_an_exact_field_takes_fractions_and_names_what_is_wrong(lab_of):
     expect(row).to_contain_text("2.252")
     field.press("Escape")
     expect(field).to_have_value("4/7")
+    expect(lab.get_by_role("alert").filter(has_text="not a finite number")).to_have_count(0)
+    field.fill("2")
+    field.press("Enter")
+    expect(lab.get_by_role("alert").filter(has_text="alpha is 2")).to_be_visible()
+    lab.get_by_role("slider", name="draft cost").press("ArrowRight")  # another dial: the bad text is gone
+    expect(field).to_have_value("4/7")
     field.fill("80%")
     field.press("Enter")
-    expect(lab.get_by_role("alert").filter(has_text="not a finite number")).to_have_count(0)
     expect(row).to_contain_text("3.689")
 
 
