@@ -7,6 +7,7 @@ from spec_viz.audit.tape import Choice, Refused, Uniform
 
 # Mantissa bits with the hidden one: rand gives k / 2^bits, and a clock has so many bits.
 BITS = {"float64": 53, "float32": 24, "float16": 11, "bfloat16": 8}
+_DRAWN = 24  # bits of what a shorter type is rounded from
 NOT_SCRIPTED = {
     "bernoulli_", "binomial", "cauchy_", "geometric_", "log_normal_", "normal", "normal_", "poisson", "randint",
     "randint_like", "randn", "randn_like", "random_", "randperm",
@@ -49,10 +50,15 @@ def _functions(torch, ask):
         return BITS[str(dtype or torch.get_default_dtype()).removeprefix("torch.")]
 
     def grid(like):
-        """Fill a new tensor with uniform numbers."""
-        units = 2 ** bits(like.dtype)
-        places = ask(Uniform(like.numel(), units))
-        return torch.tensor([k / units for k in places], dtype=torch.float64).reshape(like.shape).to(like)
+        """Fill a new tensor with uniform numbers.
+
+        The 16-bit types are rounded from float32, and what would be 1 becomes 0: the upper half of the last step, too,
+        is 0. Those places come first here, so that the number grows with its place.
+        """
+        own = bits(like.dtype)
+        units, wrapped = 2 ** max(own, _DRAWN), 2 ** (_DRAWN - own - 1) if own < _DRAWN else 0
+        numbers = [max(0, k - wrapped) / units for k in ask(Uniform(like.numel(), units))]
+        return torch.tensor(numbers, dtype=torch.float64).reshape(like.shape).to(like)
 
     def rand(function, *size, **kwargs):
         return grid(torch.empty(*size, **kwargs))

@@ -88,12 +88,21 @@ def test_a_wrong_one_does_not():
     assert float(audit.exact_law(from_p, examples.WORKED, cast=torch.tensor).total_variation) == pytest.approx(0.12)
 
 
-def test_the_grid_is_that_of_the_dtype():
-    def accepts_at_zero(p, q, draft):
-        return draft if torch.rand(1, dtype=torch.bfloat16) <= 0 * p[draft] else 1 - draft
+@pytest.mark.parametrize("dtype, bits", [("float16", 11), ("bfloat16", 8)])
+@pytest.mark.parametrize("edge", [0.0, 0.3, 0.9])
+def test_a_short_type_has_torchs_own_law(dtype, bits, edge):
+    """Rounded from float32, and 1 becomes 0: on torch itself the share of numbers up to an edge is the scripted one."""
+    kind, many = getattr(torch, dtype), 4_000_000
 
-    law = audit.exact_law(accepts_at_zero, ([0.5, 0.5], [1.0, 0.0]), cast=torch.tensor)
-    assert law.given[0][0] == pytest.approx(2**-8)
+    def kept(p, q, draft):
+        return draft if torch.rand(1, dtype=kind) <= edge else 1 - draft
+
+    share = float(audit.exact_law(kept, ([0.5, 0.5], [1.0, 0.0]), cast=torch.tensor).given[0][0])
+    if edge == 0:
+        assert share == 2.0 ** -(bits + 1) + 2.0**-24
+    numbers = torch.rand(many, dtype=kind, generator=torch.Generator().manual_seed(0))
+    seen = (numbers <= edge).double().mean().item()
+    assert abs(seen - share) <= 5 * (share * (1 - share) / many) ** 0.5
 
 
 def test_torchs_own_errors_and_refusals():
