@@ -72,7 +72,7 @@ def play_round(target, draft, gamma, *, prefix=(), rule="token", u_draft=None, u
     u_draft = _uniforms(u_draft, gamma, rng, exact)
     context = target.prefix(prefix)
     for number in u_draft:
-        context = (*context, _draw(draft.law(context), number))
+        context = (*context, draw(draft.law(context), number))
     start = len(context) - gamma
     p = np.array([target.law(context[: start + i]) for i in range(gamma + 1)])
     q = np.array([draft.law(context[: start + i]) for i in range(gamma)]).reshape(gamma, p.shape[1])
@@ -141,7 +141,7 @@ def _token(p, q, drafted, u):
         probs.append(min(1, target / draft))
         if not u[i] * draft < target:
             return Round(drafted, u[:-1], tuple(probs), i, (*drafted[:i], _draw_excess(here, there, 1, u[-1])))
-    return Round(drafted, u[:-1], tuple(probs), len(drafted), (*drafted, _draw(p[len(drafted)], u[-1])))
+    return Round(drafted, u[:-1], tuple(probs), len(drafted), (*drafted, draw(p[len(drafted)], u[-1])))
 
 
 def _block(p, q, drafted, u):
@@ -152,7 +152,7 @@ def _block(p, q, drafted, u):
         probs.append(weight if i == gamma or weight == 1 else _stopping_prob(p[i], q[i], weight))
         if u[i - 1] < probs[-1]:
             kept, kept_weight = i, weight
-    last = _draw(p[gamma], u[-1]) if kept == gamma else _draw_excess(p[kept], q[kept], kept_weight, u[-1])
+    last = draw(p[gamma], u[-1]) if kept == gamma else _draw_excess(p[kept], q[kept], kept_weight, u[-1])
     return Round(drafted, u[:-1], tuple(probs), kept, (*drafted[:kept], last))
 
 
@@ -186,7 +186,8 @@ def _excess(p, q, weight):
 
     def part(a, b):
         wanted = p[a:b] if weight == 1 else weight * p[a:b]
-        return wanted - np.minimum(wanted, q[a:b])
+        common = np.minimum(wanted, q[a:b])
+        return np.subtract(wanted, common, out=common)
 
     return part
 
@@ -194,11 +195,11 @@ def _excess(p, q, weight):
 def _draw_excess(p, q, weight, u):
     """Return a token drawn from max(weight p - q, 0), or from p where that is 0 everywhere."""
     found = _draw_parts(_excess(p, q, weight), len(p), u)
-    return _draw(p, u) if found is None else found
+    return draw(p, u) if found is None else found
 
 
-def _draw(law, u):
-    """Return a token drawn from a row."""
+def draw(law, u):
+    """Return the first token whose cumulative probability is above u: a draw from `law`, shape (V,), by one number."""
     found = _draw_parts(lambda a, b: law[a:b], len(law), u)
     if found is None:
         raise ValueError("a row of p is 0 everywhere; it is not a law")
@@ -236,14 +237,15 @@ def _inverse(weights, u):
 
 
 def _drafted(drafted, p, q):
-    tokens = tuple(int(x) for x in drafted)
+    tokens = tuple(map(int, drafted))
     gamma, size = len(tokens), len(p[0])
     if len(p) != gamma + 1 or len(q) != gamma:
         raise ValueError(f"{gamma} drafted tokens need {gamma + 1} rows of p and {gamma} of q; got {len(p)}, {len(q)}")
     if gamma and len(q[0]) != size:
         raise ValueError(f"p has {size} tokens and q has {len(q[0])}; both must cover the same vocabulary")
-    if bad := [x for x in tokens if not 0 <= x < size]:
-        raise ValueError(f"drafted token {bad[0]} is not in a vocabulary of {size}")
+    if tokens and not 0 <= min(tokens) <= max(tokens) < size:
+        bad = next(x for x in tokens if not 0 <= x < size)
+        raise ValueError(f"drafted token {bad} is not in a vocabulary of {size}")
     return tokens
 
 

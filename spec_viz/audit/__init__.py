@@ -8,7 +8,7 @@
 False 0.12
 """
 
-from spec_viz.audit.laws import ExactLaw, exact_block_law, exact_law
+from spec_viz.audit.laws import ExactLaw, exact_block_law, exact_law, law_of
 from spec_viz.audit.report import Report, assert_block_preserves_target, assert_preserves_target, report
 from spec_viz.audit.sampled import Check, check
 from spec_viz.audit.subject import numpy_cast, torch_cast
@@ -24,6 +24,7 @@ __all__ = [
     "check",
     "exact_block_law",
     "exact_law",
+    "law_of",
     "numpy_cast",
     "report",
     "torch_cast",

@@ -114,6 +114,20 @@ def exact_block_law(sampler, target, draft, gamma, *, cast=None, tolerance=TOLER
     return ExactLaw(_array(law), _array(_share(expected)), given, weights, tolerance, calls, failures, names)
 
 
+def law_of(program, *, budget=BUDGET):
+    """Return {outcome: exact mass} of any `program(rng) -> hashable`, by scripting what it draws.
+
+    For whatever is neither one token nor one round: a whole run, a draft, a tree. Errors as `exact_law`.
+    """
+    with scripting(program) as relay:
+
+        def run(tape):
+            relay.tape = tape
+            return program(relay.rng)
+
+        return Explorer(run, budget).law()
+
+
 def _round(sampler, relay, target, draft, x, cast):
     gamma, size = len(x), len(target)
     p = cast(np.array([target.law(x[:i]) for i in range(gamma + 1)], dtype=np.float64))

@@ -113,3 +113,15 @@ def test_a_secret_draw_that_seldom_matters_is_refused_too():
     hidden = []
     with pytest.raises(audit.Refused):
         audit.exact_law(secret(), examples.get("near-equal"))
+
+
+def test_the_law_of_any_program():
+    def two_coins(rng):
+        first = rng.random() < 0.25
+        return bool(first), int(rng.choice(2, p=[0.5, 0.5])) if first else None
+
+    assert audit.law_of(two_coins) == {
+        (True, 0): Fraction(1, 8),
+        (True, 1): Fraction(1, 8),
+        (False, None): Fraction(3, 4),
+    }
