@@ -138,7 +138,7 @@ def _token(p, q, drafted, u):
     for i, x in enumerate(drafted):
         here, there = p[i], q[i]
         target, draft = _pair(here, there, i, x)
-        probs.append(min(1, target / draft))
+        probs.append(target / draft if target < draft else 1)
         if not u[i] * draft < target:
             return Round(drafted, u[:-1], tuple(probs), i, (*drafted[:i], _draw_excess(here, there, 1, u[-1])))
     return Round(drafted, u[:-1], tuple(probs), len(drafted), (*drafted, draw(p[len(drafted)], u[-1])))
@@ -231,9 +231,10 @@ def _inverse(weights, u):
         if total == 0:
             return None
         raise ValueError(f"the weights of a draw sum to {total}; a row is not a law")
+    goal = u * total
     if few:
-        return min(bisect_right(cumulative, u * total), bisect_left(cumulative, total))
-    return min(int(cumulative.searchsorted(u * total, side="right")), int(cumulative.searchsorted(total)))
+        return bisect_right(cumulative, goal) if goal < total else bisect_left(cumulative, total)
+    return int(cumulative.searchsorted(goal, side="right") if goal < total else cumulative.searchsorted(total))
 
 
 def _drafted(drafted, p, q):
