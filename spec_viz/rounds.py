@@ -51,8 +51,9 @@ class TableModel:
 
     def law(self, prefix=()):
         """Return the law of the next token after `prefix` (positions or names), read-only, shape (V,)."""
-        prefix = self.prefix(prefix)
-        recent = prefix[max(0, len(prefix) - self.order) :]
+        if isinstance(prefix, (tuple, list)):
+            prefix = prefix[max(0, len(prefix) - self.order) :]  # a long text is not looked through
+        recent = self.prefix(prefix)[-self.order :] if self.order else ()
         return self._tables[len(recent)][sum(x * len(self) ** i for i, x in enumerate(reversed(recent)))]
 
     def laws(self, length):
