@@ -30,6 +30,7 @@ COMMANDS = {
     "log": Command("what a log tells: alpha, and the names of its rates", numpy_only=True),
     "audit": Command("tell whether a sampler of yours preserves the target law"),
     "vectors": Command("write exact test vectors as JSON", numpy_only=True),
+    "measure": Command("measure a pair of language models over many prompts"),
     "voila": Command("serve the board as a page of its own", ("voila",)),
 }
 OLDEST = (3, 11)
