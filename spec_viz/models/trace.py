@@ -76,17 +76,39 @@ class Trace:
         """Return the text of a token."""
         return self.pieces[int(token)]
 
-    def verification(self, i):
+    @property
+    def rows(self):
+        """For each token of `text`: the position where it came out; -1 for the one a round adds to all its drafts."""
+        rows = np.full(len(self.ids) - self.prompt, -1)
+        out = np.flatnonzero(self.emitted >= 0)
+        rows[self.position[out] - self.prompt] = out
+        return rows
+
+    def verification(self, i, most=None):
         """Return position i as a pair for tables and boards: kept tokens by name, and two lines for the others.
 
         The others are split by which law is larger there, so min(p, q) of each line is the exact accepted mass.
+        `most`: with so many lines at most; the drafted and the emitted token always have their own.
         """
-        names = _distinct([self.piece(t) for t in self.top[i]])
-        p = np.append(self.top_p[i], self.rest_p[i])
-        q = np.append(self.top_q[i], self.rest_q[i])
-        there = np.append(np.ones(len(names), dtype=bool), (self.rest_p[i] + self.rest_q[i]) > 0)
-        tokens = [name for name, shown in zip([*names, *REST], there) if shown]
+        if most is not None and most < 4:
+            raise ValueError(f"most is {most}; drafted, emitted and two lines of others make 4")
+        names, p, q = _distinct([self.piece(t) for t in self.top[i]]), self.top_p[i], self.top_q[i]
+        own = self._own(i, len(names) if most is None else most - 2)
+        lines = [~own & (p >= q), ~own & (p < q)]
+        p = np.append(p[own], self.rest_p[i] + [p[line].sum() for line in lines])
+        q = np.append(q[own], self.rest_q[i] + [q[line].sum() for line in lines])
+        there = np.append(np.ones(own.sum(), dtype=bool), (p + q)[-2:] > 0)
+        names = [*np.array(names, dtype=object)[own], *REST]
+        tokens = [name for name, shown in zip(names, there) if shown]
         return Verification(p=p[there] / p[there].sum(), q=q[there] / q[there].sum(), tokens=tokens)
+
+    def _own(self, i, count):
+        """Which kept tokens have a line of their own: `count` with the largest max(p, q)."""
+        larger = np.maximum(self.top_p[i], self.top_q[i])
+        larger[np.isin(self.top[i], [self.token[i], self.emitted[i]])] += 2
+        own = np.zeros(len(larger), dtype=bool)
+        own[np.argsort(-larger, kind="stable")[:count]] = True
+        return own
 
     def name(self, i, token):
         """Return the name that `verification(i)` has for a token of that position."""

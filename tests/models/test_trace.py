@@ -79,6 +79,28 @@ def test_the_drafted_and_the_emitted_token_are_always_kept():
     assert trace.name(0, int(np.argmin(p))) == f"t{np.argmin(p)}"
 
 
+@pytest.mark.parametrize("most", [4, 7, 12])
+def test_a_board_gets_few_lines_and_the_same_rate(most):
+    trace, p, q = large()
+    v = trace.verification(0, most)
+    assert len(v) == most and v.tokens[-2:] == REST
+    assert {trace.name(0, int(np.argmin(p))), trace.name(0, int(np.argmin(q)))} < set(v.tokens)
+    assert float(v.acceptance_rate) == pytest.approx(np.minimum(p, q).sum(), abs=1e-12)
+    with pytest.raises(ValueError, match="most is 3"):
+        trace.verification(0, 3)
+
+
+def test_where_each_token_of_the_text_came_out(run):
+    rows = run.rows
+    assert len(rows) == len(run.text)
+    for place, (row, token) in enumerate(zip(rows, run.ids[run.prompt :])):
+        if row >= 0:
+            assert run.emitted[row] == token and run.position[row] == run.prompt + place
+    everything = (run.rounds["accepted"] == run.rounds["drafted"]).sum()
+    assert 0 < (rows < 0).sum() <= everything  # the last round may have been cut
+    assert acceptance_map(table_pair(), "ABCA").rows.tolist() == [0, 1, 2]
+
+
 def test_small_vocabularies_have_no_others(run):
     v = run.verification(0)
     assert set(v.tokens) == set("ABC")
