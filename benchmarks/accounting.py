@@ -84,7 +84,11 @@ def _large(p, q, name):
 
 
 def _peer(p, q):
-    """Against flashspec (torch), where it is installed: `pip install flashspec torch`."""
+    """Against flashspec (torch), where it is installed.
+
+    Its four temporaries cost what the memory costs in which they lie: 4 times ours where the system hands out fresh
+    pages, 1.2 times where the allocator has some left. What is promised is what holds in both.
+    """
     try:
         import torch
         from flashspec.sampling.rejection import residual_distribution
@@ -93,7 +97,7 @@ def _peer(p, q):
     torch.set_num_threads(1)  # one core each
     buffer, tensors = np.empty_like(p), (torch.from_numpy(p), torch.from_numpy(q))
     ours, theirs = medians(lambda: many.residual(p, q, out=buffer), lambda: residual_distribution(*tensors))
-    yield Row("residual, 64 x 32768 float32", theirs / ours, 5, "-", "x flashspec", at_most=False)
+    yield Row("residual, 64 x 32768 float32", theirs / ours, 1, "-", "x flashspec", at_most=False)
 
 
 def _peak(act):
