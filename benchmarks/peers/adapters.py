@@ -3,6 +3,7 @@
 from importlib import metadata, util
 from inspect import signature
 from typing import Any, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 BENCH = "not installed: pip install 'speculative-viz[bench]'"
 NAIVE = (
@@ -26,7 +27,9 @@ def load():
     found, missing = [], {}
     for (package, part), make in PEERS.items():
         try:
-            samplers = make()
+            with catch_warnings():
+                simplefilter("ignore")  # what Python says about a peer's source
+                samplers = make()
         except ImportError:
             missing[f"{package} {part}".rstrip()] = NAIVE if package == "naive-speculate" else BENCH
         else:
