@@ -61,6 +61,7 @@ class AcceptedLength(Picture):
     """Bars `token` and `block`, their `numbers`, the marks of the `means`, and words."""
 
     title = "How many drafts are accepted?"
+    _count = 2  # laws that are shown
 
     def _make(self):
         look = self.theme
@@ -91,9 +92,9 @@ class AcceptedLength(Picture):
     def _handles(self):
         look = self.theme
         token = Patch(facecolor=look.accepted.face, label="token rule")
-        block = Patch(**look.p.patch, label="block rule")
+        block = [Patch(**look.p.patch, label="block rule")] if self._count == 2 else []
         mean = Line2D([], [], label="mean", **{**self._marks_of_means()[0], "color": "none"})
-        return [token, block, mean]
+        return [token, *block, mean]
 
     def _marks(self):
         return self.token, self.block, self.numbers, *self.means, self.names, self.sums
@@ -107,9 +108,12 @@ class AcceptedLength(Picture):
         return self.show(list(laws.values()), [law.accepted.astype(float) for law in laws.values()])
 
     def _dress_for(self, laws, masses):
-        return laws[0].gamma, top_of(*masses), self.size
+        return len(laws), laws[0].gamma, top_of(*masses), self.size
 
-    def _dress(self, laws, gamma, top, size):
+    def _dress(self, laws, count, gamma, top, size):
+        if count != self._count:
+            self._count = count
+            self._write_legend()
         self.ax.set_xlim(-0.5, gamma + 0.5)
         point = top / max(size[1] - ABOVE - BELOW, 1)
         self.ax.set_ylim(-BELOW * point, top + ABOVE * point)

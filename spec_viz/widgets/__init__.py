@@ -19,6 +19,8 @@ _HOME = {
     "PlanState": "plan_state",
     "Dial": "dial",
     "SpeedupLab": "speedup_lab",
+    "RoundState": "round_state",
+    "RoundLab": "round_lab",
     "Studio": "studio",
     "Workbench": "workbench",
 }

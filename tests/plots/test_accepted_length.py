@@ -74,3 +74,13 @@ def test_the_text(ax):
 def test_laws_of_other_rounds(ax):
     with pytest.raises(ValueError, match="gamma is 2 and 3"):
         draw_accepted_length(ax, token_law(*HALVES, 2), block_law(*HALVES, 3))
+
+
+def test_the_legend_names_what_is_shown(ax):
+    def labels():
+        return [text.get_text() for text in ax.get_legend().get_texts()]
+
+    picture = draw_accepted_length(ax, *LAWS["one law"])
+    assert labels() == ["token rule", "mean"]
+    picture.update(*LAWS["context"])
+    assert labels() == ["token rule", "block rule", "mean"]
