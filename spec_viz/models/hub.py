@@ -73,7 +73,8 @@ def place(device=None, dtype=None):
     device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
     if device.type == "cuda" and not torch.cuda.is_available():
         raise Unavailable("no CUDA GPU is here; leave `device` away to take the CPU")
-    found = getattr(torch, str(dtype or ("float32" if device.type == "cpu" else "bfloat16")), None)
+    wanted = str(dtype or ("float32" if device.type == "cpu" else "bfloat16"))
+    found = getattr(torch, wanted.removeprefix("torch."), None)
     if not isinstance(found, torch.dtype) or not found.is_floating_point:
         raise ValueError(f"dtype is {dtype!r}; write 'float32', 'bfloat16' or 'float16'")
     return device, found

@@ -6,9 +6,9 @@ from importlib.resources import files
 
 import numpy as np
 
+from spec_viz.models import packed
 from spec_viz.models.alphabet import Alphabet
 from spec_viz.models.llama import Llama, Shape
-from spec_viz.models.ngram import Counts, NGram
 from spec_viz.models.transformer import Transformer
 
 NAME = "shakespeare64"
@@ -61,24 +61,12 @@ def read(file, name):
 @lru_cache
 def ngram(order):
     """Return the counts of n-grams of the same plays, n up to `order`."""
-    with np.load(_data("ngrams")) as stored:
-        most = int(stored["order"])
-        if order not in range(1, most + 1):
-            raise ValueError(f"{order}-gram: the counts reach from 1-gram to {most}-gram")
-        alphabet = Alphabet(str(stored["alphabet"]))
-        tables = [_table(stored, n, len(alphabet.pieces)) for n in range(1, order + 1)]
-    return NGram(f"{order}-gram", tables, alphabet)
+    return packed.read(_data("ngrams"), order)
 
 
 def _float(stored, name):
     scale = f"{name}:scale"
     return stored[name] * stored[scale][:, None] if scale in stored.files else stored[name]
-
-
-def _table(stored, n, size):
-    """Codes lie in the file as the steps between them, as small integers: that packs well."""
-    codes = np.cumsum(stored[f"{n}:steps"], dtype=np.int64)
-    return Counts.from_codes(codes, stored[f"{n}:counts"], size)
 
 
 def _data(what):
