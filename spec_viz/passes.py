@@ -62,6 +62,11 @@ def pass_rows(target, draft, played, prefix=()):
     return [*rows, PassRow(len(rows) + 1, sees, None, None, None, None, None, FREE if full else UNUSED, out)]
 
 
+def coming_out(names):
+    """Return "out comes A", or "out come A B" for several tokens."""
+    return f"out {'comes' if len(names) == 1 else 'come'} {' '.join(map(visible, names))}"
+
+
 def _row(target, draft, played, context, i):
     x, before = played.drafted[i], (*context, *played.drafted[:i])
     limit = played.accept_prob[i] if i < len(played.accept_prob) else None

@@ -16,7 +16,8 @@ MOST_GAMMA = 4
 class Luck(NamedTuple):
     """The uniform numbers of a round: for each draft, for each test, and for the last token.
 
-    There are as many as the largest gamma takes, so that a smaller one plays the first part of the same round.
+    There are as many as the largest gamma takes, so that a smaller one plays the first part of the same round. With
+    these numbers the block rule keeps drafts of `rules.MODELS` that the token rule gives up.
     """
 
     drafts: tuple = (Fraction("0.35"), Fraction("0.2"), Fraction("0.5"), Fraction("0.7"))

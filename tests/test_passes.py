@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from spec_viz import rules
-from spec_viz.passes import pass_rows
+from spec_viz.passes import coming_out, pass_rows
 from spec_viz.play import play_round
 from spec_viz.rounds import TableModel
 
@@ -71,3 +71,7 @@ def test_without_drafts_there_is_one_row():
     alone = TableModel.constant(np.array([0.5, 0.5]))
     (row,) = pass_rows(alone, alone, play_round(alone, alone, 0, u=[0.7]))
     assert row.text == "Row 1 sees the start, has no draft to test and emits B, free."
+
+
+def test_one_token_comes_and_several_come():
+    assert coming_out(["A"]) == "out comes A" and coming_out(["A", "\n"]) == "out come A ⏎"

@@ -28,29 +28,37 @@ def draw_accepted_length(ax, token_law, block_law=None, *, theme="light"):
 
 def describe_accepted_length(token_law, block_law=None):
     """Return the laws in words."""
-    return " ".join(_told(name, law) for name, law in _named(token_law, block_law).items())
+    return " ".join(length.text for length in _lengths(token_law, block_law))
 
 
-def _named(token_law, block_law):
-    return {"token rule": token_law} if block_law is None else {"token rule": token_law, "block rule": block_law}
+class _Length:
+    """What is read off the law of one rule: its name, the law of the accepted length, and the mean."""
+
+    def __init__(self, name, law):
+        self.name, self.accepted, self.mean = name, law.accepted, law.expected_accepted
+        self.gamma, self.masses = law.gamma, self.accepted.astype(float)
+
+    @property
+    def mean_text(self):
+        """The mean, and its decimals where it is a fraction: 10/9 = 1.1111."""
+        exact, rounded = written(self.mean, 4), f"{float(self.mean):.4f}"
+        return f"{exact} = {rounded}" if "/" in exact and len(exact) < 12 else rounded.rstrip("0").rstrip(".")
+
+    @property
+    def text(self):
+        shares = ", ".join(f"{n} {text}" for n, text in enumerate(law_texts(self.accepted)))
+        return f"Accepted drafts, {self.name} rule: {shares}; mean {self.mean_text}."
 
 
-def _told(name, law):
-    shares = ", ".join(f"{n} {text}" for n, text in enumerate(law_texts(law.accepted)))
-    return f"Accepted drafts, {name}: {shares}; mean {_mean(law)}."
+def _lengths(token_law, block_law):
+    return [_Length(name, law) for name, law in (("token", token_law), ("block", block_law)) if law is not None]
 
 
-def _mean(law):
-    """The mean as an exact text with its decimals: 10/9 = 1.1111."""
-    exact, rounded = written(law.expected_accepted, 4), f"{float(law.expected_accepted):.4f}"
-    return f"{exact} = {rounded}" if "/" in exact and len(exact) < 12 else rounded.rstrip("0").rstrip(".")
-
-
-def _numbers(laws, room):
+def _numbers(lengths, room):
     """Return (texts, size) with as many decimals as fit; the texts of a law add up to 1 with any number of them."""
-    most = max(places(law.accepted) for law in laws)
+    most = max(places(length.accepted) for length in lengths)
     for digits in range(most, 1, -1):
-        units = [n for law in laws for n in rounded_law(law.accepted, digits)]
+        units = [n for length in lengths for n in rounded_law(length.accepted, digits)]
         texts = [f"{n / 10**digits:.{digits}f}" for n in units]
         if room > NARROWEST and (fitted := fitting_numbers(texts, room)):
             return fitted
@@ -103,14 +111,14 @@ class AcceptedLength(Picture):
         """Show other laws. Returns True where more than `artists` changed."""
         if block_law is not None and block_law.gamma != token_law.gamma:
             raise ValueError(f"gamma is {token_law.gamma} and {block_law.gamma}; compare rounds of the same gamma")
-        self.text = describe_accepted_length(token_law, block_law)
-        laws = _named(token_law, block_law)
-        return self.show(list(laws.values()), [law.accepted.astype(float) for law in laws.values()])
+        lengths = _lengths(token_law, block_law)
+        self.text = " ".join(length.text for length in lengths)
+        return self.show(lengths)
 
-    def _dress_for(self, laws, masses):
-        return len(laws), laws[0].gamma, top_of(*masses), self.size
+    def _dress_for(self, lengths):
+        return len(lengths), lengths[0].gamma, top_of(*(length.masses for length in lengths)), self.size
 
-    def _dress(self, laws, count, gamma, top, size):
+    def _dress(self, lengths, count, gamma, top, size):
         if count != self._count:
             self._count = count
             self._write_legend()
@@ -119,25 +127,25 @@ class AcceptedLength(Picture):
         self.ax.set_ylim(-BELOW * point, top + ABOVE * point)
         self._base.set_segments([[(-0.5, 0), (gamma + 0.5, 0)]])
 
-    def _move(self, laws, masses):
-        n, wide = np.arange(laws[0].gamma + 1), FULL / len(laws)
-        lefts = [n - FULL / 2 + wide * i for i in range(len(laws))]
-        bars = [rectangles(left + 0.01, 0.0, wide - 0.02, mass) for left, mass in zip(lefts, masses)]
+    def _move(self, lengths):
+        n, wide = np.arange(lengths[0].gamma + 1), FULL / len(lengths)
+        lefts = [n - FULL / 2 + wide * i for i in range(len(lengths))]
+        bars = [rectangles(left + 0.01, 0.0, wide - 0.02, x.masses) for left, x in zip(lefts, lengths)]
         set_shapes(self.token, bars[0])
         set_shapes(self.block, bars[1] if len(bars) > 1 else np.empty((0, 4, 2)))
-        self._number(laws, masses, lefts, wide)
-        self._name(laws, n)
+        self._number(lengths, lefts, wide)
+        self._name(lengths, n)
         drop = self.ax.get_ylim()[0] / BELOW * 7
-        for line, law in zip(self.means, [*laws, None]):
-            line.set_data(*([[float(law.expected_accepted)], [drop]] if law else ([], [])))
+        for line, length in zip(self.means, [*lengths, None]):
+            line.set_data(*([[float(length.mean)], [drop]] if length else ([], [])))
 
-    def _number(self, laws, masses, lefts, wide):
-        room = self.size[0] / (laws[0].gamma + 1) * wide - 3
-        shown, size = _numbers(laws, room)
-        tops = [(x + wide / 2, y) for left, mass in zip(lefts, masses) for x, y in zip(left, mass)]
+    def _number(self, lengths, lefts, wide):
+        room = self.size[0] / (lengths[0].gamma + 1) * wide - 3
+        shown, size = _numbers(lengths, room)
+        tops = [(x + wide / 2, y) for left, length in zip(lefts, lengths) for x, y in zip(left, length.masses)]
         self.numbers.show(tops, shown, fontsize=size)
 
-    def _name(self, laws, n):
+    def _name(self, lengths, n):
         self.names.show([(x, 0) for x in n], [str(x) for x in n])
-        means = [f"{name} {_mean(law)}" for name, law in zip(("token", "block"), laws)]
-        self.sums.show([(-0.5, 0)], [fitting(f"mean: {', '.join(means)}", self.size[0], 9)])
+        means = ", ".join(f"{length.name} {length.mean_text}" for length in lengths)
+        self.sums.show([(-0.5, 0)], [fitting(f"mean: {means}", self.size[0], 9)])

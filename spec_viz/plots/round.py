@@ -5,7 +5,7 @@ from typing import NamedTuple
 from matplotlib.patches import Patch
 
 from spec_viz.labels import visible
-from spec_viz.passes import ACCEPTED, CARRIED, REJECTED, PassRow, pass_rows
+from spec_viz.passes import ACCEPTED, CARRIED, REJECTED, PassRow, coming_out, pass_rows
 from spec_viz.plots.fonts import fitting
 from spec_viz.plots.marks import Words, rectangles, set_shapes, shapes
 from spec_viz.plots.picture import Picture
@@ -30,10 +30,10 @@ def draw_round(ax, models, played, selected=0, *, title=None, theme="light"):
 
 def describe_round(rows, selected=0):
     """Return the rows of a pass in words: what came out, and each row, or the selected one."""
-    out = " ".join(visible(row.out) for row in rows if row.out)
+    out = coming_out([row.out for row in rows if row.out])
     drafts = " ".join(visible(row.tests) for row in rows if row.tests) or "nothing"
     kept = sum(row.verdict in (ACCEPTED, CARRIED) for row in rows)
-    told = f"One pass, {len(rows)} rows. Drafted: {drafts}; {kept} accepted; out come {out}."
+    told = f"One pass, {len(rows)} rows. Drafted: {drafts}; {kept} accepted; {out}."
     return " ".join([told, *(row.text for row in rows if selected in (0, row.number))])
 
 

@@ -1,7 +1,5 @@
 """A round in one's hands: laws that depend on what stands before, and both rules on the same luck."""
 
-from html import escape
-
 from ipywidgets import HTML, Dropdown, HBox, ToggleButtons, VBox
 
 from spec_viz import rules
@@ -109,18 +107,17 @@ def _same(models, known):
 def _numbers(played):
     """Return the table of what each rule accepts, beside the bound."""
     laws = played.laws.values()
+    means = [*(law.expected_accepted for law in laws), played.bound]
     lines = [
-        ("accepted drafts, on average", *(_number(law.expected_accepted) for law in laws), _number(played.bound)),
-        ("tokens of a round", *(_number(law.expected_tokens) for law in laws), _number(played.bound + 1)),
+        ("accepted drafts, on average", *map(_number, means)),
+        ("tokens of a round", *(_number(mean + 1) for mean in means)),
         ("all drafts accepted", *(_number(law.accepted[-1]) for law in laws), ""),
         ("TV from the target", *(_number(distance) for distance in played.distances.values()), ""),
     ]
-    heads = ("", "token rule", "block rule", "upper bound")
-    head = "".join(f'<th scope="col" align="right">{escape(name)}</th>' for name in heads)
+    heads = ("token rule", "block rule", "upper bound")
+    head = "".join(f'<th scope="col" align="right">{name}</th>' for name in heads)
     body = "".join(map(html_line, lines))
-    return (
-        f'<table cellpadding="4" style="line-height: 1.3"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-    )
+    return f'<table cellpadding="4" style="line-height: 1.3"><tr><td></td>{head}</tr>{body}</table>'
 
 
 def _number(x):

@@ -7,8 +7,7 @@ from ipywidgets import HTML, Button, HBox, Text, VBox
 
 from spec_viz.digits import shortest
 from spec_viz.exact import as_fraction, split_numbers
-from spec_viz.labels import visible
-from spec_viz.passes import pass_rows
+from spec_viz.passes import coming_out, pass_rows
 from spec_viz.side_by_side import Luck
 from spec_viz.widgets.closing import Follows, alert
 
@@ -90,7 +89,7 @@ def sentences(played):
     """Return what each rule did with the round, and with the row that is looked at."""
     told = []
     for rule, outcome in played.rounds.items():
-        out = " ".join(visible(played.target.tokens[x]) for x in outcome.emitted)
+        out = coming_out([played.target.tokens[x] for x in outcome.emitted])
         row = f" {pass_rows(*played.models, outcome)[played.row - 1].text}" if played.row else ""
-        told.append(f"The {rule} rule accepts {outcome.accepted} of {played.gamma} drafts; out come {out}.{row}")
+        told.append(f"The {rule} rule accepts {outcome.accepted} of {played.gamma} drafts; {out}.{row}")
     return told

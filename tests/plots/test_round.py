@@ -11,12 +11,15 @@ from spec_viz.rounds import TableModel
 
 MODELS = rules.MODELS["three tokens in context"]
 WIDE = TableModel.constant(np.full(50, 1 / 50)), TableModel.constant(np.full(50, 1 / 50))
+NAMES = ["internationalisation", " the", "\n", "🦙", "你好世界", "$a$_b^c"]
+WEIRD = TableModel.constant(["1/6"] * 6, NAMES), TableModel.constant(["1/6"] * 6, NAMES)
 LUCK = {"u_draft": [".35", ".2", ".5"], "u": [".72", ".4", ".6", ".5"]}
 ROUNDS = {
     "token": (MODELS, play_round(*MODELS, 3, **LUCK)),
     "block": (MODELS, play_round(*MODELS, 3, rule="block", **LUCK)),
     "all accepted": (MODELS, play_round(*MODELS, 3, u_draft=LUCK["u_draft"], u=["0", "0", "0", "0"])),
     "no draft": (MODELS, play_round(*MODELS, 0, u=[".5"])),
+    "names that are hard to draw": (WEIRD, play_round(*WEIRD, 5, u_draft=[".1", ".2", ".4", ".6", ".7"], rng=1)),
     "p = q, 50 tokens": (WIDE, play_round(*WIDE, 7, rng=1)),
 }
 

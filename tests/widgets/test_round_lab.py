@@ -78,7 +78,7 @@ def test_presets_are_the_known_models():
 def test_its_face():
     data, metadata = RoundLab()._repr_mimebundle_()
     assert data["image/png"].startswith(b"\x89PNG")
-    assert data["text/plain"].startswith("The token rule accepts 0 of 2 drafts; out come A. The block rule accepts 2")
+    assert data["text/plain"].startswith("The token rule accepts 0 of 2 drafts; out comes A. The block rule accepts 2")
     assert metadata["image/png"]["alt"] == data["text/plain"]
 
 
