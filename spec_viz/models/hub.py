@@ -1,5 +1,6 @@
 """Models in torch, the one file that imports it: those of the Hugging Face hub, and NumPy's own on another device."""
 
+import inspect
 from functools import lru_cache
 from pathlib import Path
 
@@ -94,6 +95,8 @@ class TorchEngine:
 
     def __init__(self, model, context):
         self._model, self.context = model, context
+        known = inspect.signature(model.forward).parameters
+        self._cache = "cache" if "cache" in known else "past_key_values"  # transformers 5 renamed it on its way
         self.size = model.get_output_embeddings().weight.shape[0]
         self.bytes = sum(p.nbytes for p in model.parameters())
 
@@ -106,7 +109,7 @@ class TorchEngine:
         torch = _library("torch")
         with torch.inference_mode():
             new = torch.from_numpy(np.ascontiguousarray(ids)).to(self._model.device)
-            out = self._model(input_ids=new, past_key_values=cache.store, use_cache=True)
+            out = self._model(input_ids=new, use_cache=True, **{self._cache: cache.store})
             return out.logits.float().cpu().numpy()
 
 

@@ -20,7 +20,7 @@ def pair(name, draft=None, device=None, dtype=None):
     if name not in FAMILIES:
         raise ValueError(f"no pair is called {name!r}; known: {', '.join(FAMILIES)}")
     family, place = _placed(name, device, dtype)
-    word = family.DEFAULT if draft is None else draft
+    word = family.DEFAULT if draft is None else str(draft)
     target = family.target()
     made = family.draft(word) or drafts.made_of(target, word)
     if made is None:

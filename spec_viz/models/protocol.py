@@ -102,4 +102,4 @@ def size_text(count):
         if count < 1000:
             return f"{count:.3g} {unit}"
         count /= 1000
-    return f"{count:.3g} GB"
+    return f"{count:.3g} GB" if count < 1000 else f"{count:,.0f} GB"
