@@ -9,8 +9,8 @@ from spec_viz import _clone
 
 
 def extras():
-    """All but `bench`: no command asks for that, and torch is too big to pin."""
-    return _clone._project()["optional-dependencies"].keys() - {"bench"}
+    """All but `bench` and `hub`: torch is too big to pin."""
+    return _clone._project()["optional-dependencies"].keys() - {"bench", "hub"}
 
 
 def test_every_requirement_has_the_one_shape_that_is_understood():
