@@ -92,3 +92,15 @@ def test_nothing_is_too_wide(lab_of):
         && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && e.tagName !== 'INPUT')
         .map(e => e.outerHTML.slice(0, 120))"""
     assert lab.evaluate(wide) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_grave_in_the_lab(lab_of, node_modules, theme):
+    page, lab = lab_of(theme=theme)
+    lab.get_by_role("textbox", name="u of the tests").fill("2")
+    lab.get_by_role("button", name="Next row").press("Enter")
+    page.add_script_tag(path=node_modules / "axe-core/axe.min.js")
+    grave = """async root => (await axe.run(root, { resultTypes: ["violations"] })).violations
+        .filter(({ impact }) => ["serious", "critical"].includes(impact))
+        .map(({ id, nodes }) => [id, nodes.map(node => node.html.slice(0, 160)).slice(0, 3)])"""
+    assert lab.evaluate(grave) == []
