@@ -13,6 +13,9 @@ _HOME = {
     "measure_costs": "costs",
     "predict": "costs",
     "Trace": "trace",
+    "rates_by": "groups",
+    "gamma_sweep": "costs",
+    "recorded": "recordings",
 }
 __all__ = [*_HOME]
 

@@ -11,7 +11,7 @@ from spec_viz.verification import Verification
 
 KEPT = 20  # tokens of each position that are kept by name; the others are summed
 ACCEPTED, REJECTED, UNREACHED, MAPPED = 1, 0, -1, -2
-REST = ("others, p above q", "others, q above p")
+REST = ("p ≥ q: others", "q > p: others")  # told apart where a board cuts them short
 
 # One entry for each position. Those of TOP have KEPT columns, those of REST_OF two: others with p >= q, and with q > p.
 POSITION = {
