@@ -1,15 +1,13 @@
 """Each peer as f(p, q, drafted) -> emitted tokens, through the functions that it offers; torch tensors in and out."""
 
+import sys
 from importlib import metadata, util
 from inspect import signature
 from typing import Any, NamedTuple
 from warnings import catch_warnings, simplefilter
 
 BENCH = "not installed: pip install 'speculative-viz[bench]'"
-NAIVE = (
-    "not installed: it needs Python 3.14; its sampling file alone runs on older ones, too: "
-    "pip install --no-deps --ignore-requires-python naive-speculate"
-)
+NAIVE = "not installed: it asks for Python 3.14; pip install --no-deps --ignore-requires-python naive-speculate"
 
 
 class Peer(NamedTuple):
@@ -23,20 +21,28 @@ class Peer(NamedTuple):
 
 
 def load():
-    """Return (the peers that are installed, {name: why one is not})."""
+    """Return (the peers that can be asked, {package: why one cannot})."""
     found, missing = [], {}
     for (package, part), make in PEERS.items():
         try:
             with catch_warnings():
                 simplefilter("ignore")  # what Python says about a peer's source
                 samplers = make()
-        except ImportError:
-            missing[f"{package} {part}".rstrip()] = NAIVE if package == "naive-speculate" else BENCH
+        except ImportError as error:
+            missing[package] = _why(package, error)
         else:
             found.append(Peer(package, part, metadata.version(package), *samplers))
     if found:
         one_thread()
     return found, missing
+
+
+def _why(package, error):
+    try:
+        metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return NAIVE if package == "naive-speculate" and sys.version_info < (3, 14) else BENCH
+    return f"does not import here: {error}"
 
 
 def one_thread():

@@ -126,14 +126,27 @@ def test_the_table_has_a_column_a_peer_and_words_for_what_is_wrong():
     assert not any("no round" in line for line in lines)
 
 
-def test_nothing_installed_is_said_and_no_error(monkeypatch):
+def test_what_is_not_installed_is_said_once_and_no_error(monkeypatch):
     def absent():
-        raise ImportError
+        raise ModuleNotFoundError("No module named 'torch'")
 
-    monkeypatch.setattr(adapters, "PEERS", {("transformers", ""): absent, ("naive-speculate", ""): absent})
-    lines = list(peers.exhibit())
-    assert lines[-2] == f"transformers: {adapters.BENCH}"
-    assert lines[-1].startswith("naive-speculate: not installed: it needs Python 3.14")
+    named = [("no-such-package", "a"), ("no-such-package", "b"), ("numpy", "")]
+    monkeypatch.setattr(adapters, "PEERS", dict.fromkeys(named, absent))
+    assert list(peers.exhibit())[1:] == [
+        "no-such-package: not installed: pip install 'speculative-viz[bench]'",
+        "numpy: does not import here: No module named 'torch'",
+    ]
+
+
+@pytest.mark.parametrize("version, says", [((3, 11), "asks for Python 3.14"), ((3, 14), "speculative-viz[bench]")])
+def test_a_peer_that_asks_for_a_newer_python_says_so(monkeypatch, version, says):
+    monkeypatch.setattr(adapters.sys, "version_info", version)
+    monkeypatch.setattr(adapters.metadata, "version", _not_found)
+    assert says in adapters._why("naive-speculate", ImportError())
+
+
+def _not_found(name):
+    raise adapters.metadata.PackageNotFoundError(name)
 
 
 def test_speed_without_peers_is_against_the_loop(monkeypatch):

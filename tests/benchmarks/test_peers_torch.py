@@ -9,7 +9,8 @@ import torch
 from benchmarks.peers import adapters, verdicts
 from benchmarks.peers.blocks import blocks
 from benchmarks.peers.steps import on_laws
-from spec_viz import examples
+from spec_viz import audit, examples
+from spec_viz.audit.contract import CONTEXT
 
 PEERS = adapters.load()[0]
 CAPPED = ("sequential-speculative-decoding", "capped HSD")
@@ -47,6 +48,19 @@ def test_transformers_accepts_at_u_0_and_divides_by_0(lines):
     assert found["p = 0 at u = 0"].detail == f"accepts it with {2.0**-24:.3g}"
     assert found["p / q = 2e-5, bfloat16"].detail.startswith("accepts with 0.00197")
     assert found["residual 0, bfloat16 logits"].verdict == "raises"
+
+
+def test_transformers_4_is_told_that_the_candidate_goes_on(monkeypatch):
+    utils = pytest.importorskip("transformers.generation.utils")
+    today = utils._speculative_sampling
+
+    def former(candidate_input_ids, candidate_logits, candidate_length, new_logits, is_done_candidate):
+        assert is_done_candidate is False
+        return today(candidate_input_ids, candidate_logits, candidate_length, new_logits)
+
+    monkeypatch.setattr(utils, "_speculative_sampling", former)
+    on_probabilities, _ = adapters._transformers()
+    audit.assert_preserves_target(on_probabilities, *CONTEXT, 1, cast=verdicts.float32)
 
 
 @pytest.mark.parametrize("part", ["sample", "step"])
