@@ -6,6 +6,7 @@ ICLR 2025, https://arxiv.org/abs/2403.10444) tests whole prefixes. Both emit the
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -107,7 +108,7 @@ class RoundLaw:
         """The number of drafted tokens."""
         return len(self.emitted) - 1
 
-    @property
+    @cached_property
     def accepted(self):
         """The law of the accepted length, shape (gamma + 1,)."""
         return read_only(np.array([mass.sum() for mass in self.emitted]))
