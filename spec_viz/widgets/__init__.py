@@ -21,6 +21,9 @@ _HOME = {
     "SpeedupLab": "speedup_lab",
     "RoundState": "round_state",
     "RoundLab": "round_lab",
+    "TokenList": "token_list",
+    "TraceState": "trace_state",
+    "TraceExplorer": "trace_explorer",
     "Studio": "studio",
     "Workbench": "workbench",
 }
