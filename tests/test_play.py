@@ -127,3 +127,10 @@ def test_bad_input_is_named(wrong, says):
 def test_temperature_0_is_not_for_logits_here():
     with pytest.raises(ValueError, match="one-hot laws: use softmax"):
         verify_logits(np.zeros((2, 3)), np.zeros((1, 3)), [0], temperature=0)
+
+
+def test_a_number_next_to_1_draws_no_token_of_weight_0():
+    for size in (10, 100, 20_000):  # in float32 this number is 1 times the sum
+        p = np.zeros(size, dtype=np.float32)
+        p[: size // 2] = 1 / (size // 2)
+        assert verify_round([p], np.empty((0, size)), [], u=[1 - 2.0**-53]).emitted < (size // 2,)
