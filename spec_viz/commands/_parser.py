@@ -8,3 +8,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message):
         raise ValueError(message)
+
+
+def command_parser(name, doc, epilog=None):
+    """Return the parser of a command: it describes itself by its module's docstring, after the colon."""
+    return Parser(
+        prog=f"python3 -m spec_viz {name}",
+        description=doc.partition(": ")[2],
+        epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )

@@ -1,12 +1,11 @@
 """`python3 -m spec_viz audit MODULE:FUNCTION`: does this sampler preserve p? Its law and its contract."""
 
-import argparse
 import os
 import sys
 from importlib import import_module
 from pathlib import Path
 
-from spec_viz.commands._parser import Parser
+from spec_viz.commands._parser import command_parser
 
 ADAPTERS = ("callable", "probabilities", "hf-logits")
 EXAMPLE = "python3 -m spec_viz audit mypackage.sampling:verify --adapter probabilities"
@@ -68,12 +67,7 @@ def _load(text):
 
 
 def _parse(arguments):
-    parser = Parser(
-        prog="python3 -m spec_viz audit",
-        description=__doc__.partition(": ")[2],
-        epilog=f"{SHAPES}\n\nexample: {EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("audit", __doc__, f"{SHAPES}\n\nexample: {EXAMPLE}")
     parser.add_argument(
         "sampler", metavar="MODULE:FUNCTION", help="what to audit; also looked for in the working directory"
     )

@@ -1,10 +1,9 @@
 """`python3 -m spec_viz explain P Q`: the worked solution of any pair of laws, as Markdown."""
 
-import argparse
 import re
 import sys
 
-from spec_viz.commands._parser import Parser
+from spec_viz.commands._parser import command_parser
 
 EXAMPLE = 'python3 -m spec_viz explain "2/5 .3 .15 .1 .05" "1/5 .5 .15 .1 .05" --draft B --u .72'
 
@@ -29,12 +28,7 @@ def _worked_solution(options) -> str:
 
 
 def _parse(arguments):
-    parser = Parser(
-        prog="python3 -m spec_viz explain",
-        description=__doc__.partition(": ")[2],
-        epilog=f"example: {EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("explain", __doc__, f"example: {EXAMPLE}")
     parser.add_argument("p", help="target law: numbers such as 2/5, .4 or 0.40, split by spaces or commas")
     parser.add_argument("q", help="draft law, the same way")
     parser.add_argument("--tokens", metavar="NAMES", help='names of the tokens (default "A B C ...")')

@@ -1,9 +1,8 @@
 """`python3 -m spec_viz log --accepted 208 --drafted 260 --gamma 5`: what a log of speculative decoding tells."""
 
-import argparse
 import sys
 
-from spec_viz.commands._parser import Parser
+from spec_viz.commands._parser import command_parser
 
 EXAMPLE = "python3 -m spec_viz log --accepted 208 --drafted 260 --gamma 5"
 
@@ -52,12 +51,7 @@ def _report(log) -> str:
 
 
 def _parse(arguments):
-    parser = Parser(
-        prog="python3 -m spec_viz log",
-        description=__doc__.partition(": ")[2],
-        epilog=f"example: {EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("log", __doc__, f"example: {EXAMPLE}")
     parser.add_argument("--accepted", help="accepted drafts, bonus tokens left out")
     parser.add_argument("--drafted", help="drafted tokens")
     parser.add_argument("--gamma", help="drafted tokens of a round")

@@ -1,12 +1,11 @@
 """`python3 -m spec_viz measure PAIR --prompts FILE`: a pair of models over many prompts, in shards that resume."""
 
-import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from spec_viz.commands._parser import Parser
+from spec_viz.commands._parser import command_parser
 
 EXAMPLE = "python3 -m spec_viz measure shakespeare64 --draft 3-gram --prompts prompts.txt --gamma 4 --out runs"
 
@@ -80,12 +79,7 @@ def _summary(result, options):
 
 
 def _parse(arguments):
-    parser = Parser(
-        prog="python3 -m spec_viz measure",
-        description=__doc__.partition(": ")[2],
-        epilog=f"example: {EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("measure", __doc__, f"example: {EXAMPLE}")
     parser.add_argument("pair", help="shakespeare64, smollm2-135m, or a pair of the hub")
     parser.add_argument("--draft", help="which draft (default: the pair's own)")
     parser.add_argument("--prompts", metavar="FILE", required=True, help="one prompt a line")

@@ -7,7 +7,7 @@ import sys
 from html import escape
 from pathlib import Path
 
-from spec_viz.commands._parser import Parser
+from spec_viz.commands._parser import command_parser
 
 TEMPLATE = """<!doctype html>
 <html lang="en">
@@ -86,7 +86,7 @@ def _write(path: Path, page: str) -> None:
 
 
 def _parse(arguments):
-    parser = Parser(prog="python3 -m spec_viz page", description=__doc__.partition(": ")[2])
+    parser = command_parser("page", __doc__)
     parser.add_argument("text", nargs="?", default="", help='"p=...&q=..." (default: the worked example)')
     parser.add_argument("-o", "--output", type=Path, default=Path("board.html"), help="the file (default board.html)")
     return parser.parse_args(arguments)

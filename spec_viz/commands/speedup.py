@@ -1,9 +1,8 @@
 """`python3 -m spec_viz speedup --alpha .8 --cost .05`: the table of gammas, and whether speculation pays."""
 
-import argparse
 import sys
 
-from spec_viz.commands._parser import Parser
+from spec_viz.commands._parser import command_parser
 
 EXAMPLE = "python3 -m spec_viz speedup --alpha .8 --cost .05 --verify-cost 1.15 --gamma 1..16"
 MOST_LINES = 100
@@ -58,12 +57,7 @@ def _gammas(text) -> range:
 
 
 def _parse(arguments):
-    parser = Parser(
-        prog="python3 -m spec_viz speedup",
-        description=__doc__.partition(": ")[2],
-        epilog=f"example: {EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("speedup", __doc__, f"example: {EXAMPLE}")
     parser.add_argument("--alpha", required=True, help="how often a draft is accepted: .8, 80%% or 4/5")
     parser.add_argument("--cost", required=True, help="of drafting one token, in steps of the target: .05")
     parser.add_argument("--verify-cost", default="1", help="of one pass over gamma + 1 tokens, in steps (default 1)")

@@ -1,11 +1,10 @@
 """`python3 -m spec_viz vectors -o FILE`: exact test vectors as JSON, for implementations in any language."""
 
-import argparse
 import json
 import sys
 from pathlib import Path
 
-from spec_viz.commands._parser import Parser
+from spec_viz.commands._parser import command_parser
 
 EXAMPLE = "python3 -m spec_viz vectors -o vectors.json --schema vectors.schema.json"
 
@@ -37,12 +36,7 @@ def _write(file, value):
 
 
 def _parse(arguments):
-    parser = Parser(
-        prog="python3 -m spec_viz vectors",
-        description=__doc__.partition(": ")[2],
-        epilog=f"example: {EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("vectors", __doc__, f"example: {EXAMPLE}")
     parser.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)")
     parser.add_argument("--schema", metavar="FILE", help="write the JSON schema, too")
     return parser.parse_args(arguments)

@@ -43,13 +43,21 @@ class LivePicture(Face, Follows, anywidget.AnyWidget):
         """Return (width, height) of the figure."""
         raise NotImplementedError
 
-    def draw(self, figure, value, theme):
-        """Draw on an empty figure; return a picture with `artists`, `update(value)` and `text`."""
+    def draw(self, figure, *values):
+        """Draw `values` and a theme on an empty figure; return a picture with `artists` and `update(*values)`."""
         raise NotImplementedError
+
+    def values(self):
+        """Return what is drawn at present."""
+        return (getattr(self.state, self._name),)
+
+    def words(self):
+        """Return the picture in words."""
+        return self._frame.picture.text
 
     def redraw(self):
         """Draw the present value in place."""
-        self._frame.update(getattr(self.state, self._name))
+        self._frame.update(*self.values())
         self._publish()
 
     def complain(self, text):
@@ -63,12 +71,11 @@ class LivePicture(Face, Follows, anywidget.AnyWidget):
     def _redo_figure(self):
         width, height = self.inches(INCHES[self.size])
         figure = Figure(figsize=(width, height), dpi=DPI)
-        value, theme = getattr(self.state, self._name), "dark" if self.dark else "light"
-        self._frame = Frame(figure, self.draw(figure, value, theme))
+        self._frame = Frame(figure, self.draw(figure, *self.values(), "dark" if self.dark else "light"))
         self._aspect = f"{width:.3f} / {height:.3f}"
         self._publish()
 
     def _publish(self):
-        png, alt = self._frame.png(), self._frame.picture.text
+        png, alt = self._frame.png(), self.words()
         with self.hold_sync():
             self.png, self.alt, self.aspect, self.message = png, alt, self._aspect, ""
