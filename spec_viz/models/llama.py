@@ -38,7 +38,7 @@ class Layer(NamedTuple):
 class Llama:
     """A Llama: `layers`, `norm` (d,), `head` (d, V), and `embedding` (V, d): the head's transpose where none is given.
 
-    Matrices lie as (in, out), so that a few tokens at once cost little more than one: OpenBLAS takes 1.5 to 5 times
+    Matrices lie as (in, out), so that a few tokens at once cost little more than one: OpenBLAS takes 1.6 to 7 times
     as long over 5 tokens where they lie the other way round.
     """
 

