@@ -226,3 +226,20 @@ def exported(root, tmp_path_factory) -> str:
     file = tmp_path_factory.mktemp("page") / "board.html"
     subprocess.run([sys.executable, "-m", "spec_viz", "page", "-o", str(file)], cwd=root, check=True)
     return file.as_uri()
+
+
+@pytest.fixture
+def lab_in(open_notebook, run_all):
+    """Open a lesson, run it, and return (page, the first output with dials); errors of the page fail the test."""
+    errors = []
+
+    def open_it(lesson, **how):
+        page = open_notebook(lesson, **how)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        run_all(page)
+        lab = page.locator(".jp-OutputArea-output:has(.spec-viz-sliders, .spec-viz-dial)").first
+        lab.get_by_role("slider").first.wait_for()
+        return page, lab
+
+    yield open_it
+    assert errors == []

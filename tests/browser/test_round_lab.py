@@ -1,27 +1,17 @@
 """RoundLab in the hands of a reader: laws after a token, luck and rows by keyboard; picture and numbers follow."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
 LESSON = "08-whole-blocks.ipynb"
-LAB = ".jp-OutputArea-output:has(.spec-viz-sliders)"
 
 
 @pytest.fixture
-def lab_of(open_notebook, run_all):
-    """Open lesson 08, run it, and return (page, the lab); errors of the page fail the test."""
-    errors = []
-
-    def open_it(**how):
-        page = open_notebook(LESSON, **how)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        run_all(page)
-        lab = page.locator(LAB).first
-        lab.get_by_role("slider").first.wait_for()
-        return page, lab
-
-    yield open_it
-    assert errors == []
+def lab_of(lab_in):
+    """The lab of the lesson."""
+    return partial(lab_in, LESSON)
 
 
 def wait_for_picture(lab, text):
