@@ -7,7 +7,7 @@ from tqdm import tqdm
 
 from spec_viz.commands._chromium import chromium
 
-PARTS = ("accounting", "simulate", "frame", "rounds", "imports", "board", "peers")
+PARTS = ("accounting", "simulate", "frame", "rounds", "imports", "board", "peers", "pairs")
 WITHIN_PEERS = ("accounting", "simulate")  # once is enough where everything is measured
 HEAD = f"{'workload':58}{'measured':>12}  {'promise':>10}  {'limit':16}unit"
 
