@@ -100,6 +100,11 @@ class TorchEngine:
         self.size = model.get_output_embeddings().weight.shape[0]
         self.bytes = sum(p.nbytes for p in model.parameters())
 
+    @property
+    def module(self):
+        """The model as transformers has it."""
+        return self._model
+
     def cache(self, batch=1):
         """Return an empty cache; the batch is that of the first ids."""
         return TorchCache()
@@ -149,7 +154,7 @@ class HubTokens:
 
     def decode(self, ids):
         """Return the text of ids."""
-        return self._tokenizer.decode([int(i) for i in ids])
+        return self._tokenizer.decode([int(i) for i in ids], clean_up_tokenization_spaces=False)
 
     def _piece(self, ids):
         return self.decode(ids) if ids[0] < len(self._tokenizer) else unused(ids[0])
