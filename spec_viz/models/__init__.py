@@ -16,6 +16,8 @@ _HOME = {
     "rates_by": "groups",
     "gamma_sweep": "costs",
     "recorded": "recordings",
+    "best_pair": "best",
+    "stored_logits": "stored",
 }
 __all__ = [*_HOME]
 
