@@ -21,7 +21,7 @@ class Family:
 
     def __init__(self, preset, device=None, dtype=None):
         self._preset = preset
-        self.DEFAULT, self.CARD = preset.DEFAULT, preset.CARD
+        self.DEFAULT, self.card = preset.DEFAULT, preset.card
         self._device, self._dtype = place(device, dtype)
 
     def target(self):

@@ -25,7 +25,7 @@ def pair(name, draft=None, device=None, dtype=None):
     made = family.draft(word) or drafts.made_of(target, word)
     if made is None:
         raise ValueError(f"{name} has no draft {word!r}; known: {', '.join(draft_names(name))}")
-    return ModelPair(place(target), place(made), name=name, draft_name=word, card=family.CARD)
+    return ModelPair(place(target), place(made), name=name, draft_name=word, card=family.card())
 
 
 def draft_names(name):

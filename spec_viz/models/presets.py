@@ -41,9 +41,8 @@ class Preset:
         """The drafts that this pair brings along."""
         return (self.DEFAULT,)
 
-    @property
-    def CARD(self):
-        """Licence and source."""
+    def card(self):
+        """Return licence and source."""
         where = " and ".join(f"https://huggingface.co/{s.repo}" for s in (self.target, self.draft))
         return f"{self.licence}{', gated' if self.gated else ''}; {where}"
 

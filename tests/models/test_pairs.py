@@ -47,4 +47,4 @@ def test_every_pair_has_names_for_its_drafts_and_a_card():
     for name, family in FAMILIES.items():
         words = draft_names(name)
         assert "lookup" in words and ("intN (N = 1 to 8 bits)" in words) == (name not in PRESETS)
-        assert any(licence in family.CARD for licence in ("MIT", "Apache-2.0", "Licence"))
+        assert any(licence in family.card() for licence in ("MIT", "Apache-2.0", "Licence"))

@@ -8,7 +8,7 @@ ONE = Preset("one", Source("someone/One-2B", 2.0, "abc"), Source("someone/One-Ha
 
 def test_a_preset_names_its_draft_and_its_licence():
     assert ONE.DEFAULT == "one-half" and ONE.DRAFTS == ("one-half",)
-    assert ONE.CARD == "MIT, gated; https://huggingface.co/someone/One-2B and https://huggingface.co/someone/One-Half"
+    assert ONE.card() == "MIT, gated; https://huggingface.co/someone/One-2B and https://huggingface.co/someone/One-Half"
 
 
 def test_memory_is_parameters_times_bytes_and_a_fifth():

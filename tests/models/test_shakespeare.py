@@ -24,7 +24,16 @@ def nats(model, text=LINES):
 def test_the_package_carries_less_than_a_megabyte_and_a_half():
     data = files("spec_viz.models") / "data"
     sizes = [len(f.read_bytes()) for f in data.iterdir() if f.name.startswith("shakespeare64")]
-    assert len(sizes) == 3 and sum(sizes) < 1.5e6
+    assert len(sizes) == 4 and sum(sizes) < 1.5e6
+
+
+def test_the_card_tells_what_the_training_logged():
+    log = json.loads((files("spec_viz.models") / "data" / "shakespeare64-log.json").read_text())
+    card = shakespeare.card()
+    for role in ("target", "draft"):
+        assert f"{role} {log[role]['steps']:,} steps, {log[role]['held-out nats']} nats" in card
+    parameters = sum(w.size for w in shakespeare.target().engine.to_weights().values())
+    assert parameters == log["target"]["parameters"]
 
 
 def test_target_and_draft_share_an_alphabet_and_a_context():
