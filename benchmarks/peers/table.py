@@ -2,7 +2,7 @@
 
 from spec_viz.audit.contract import Line
 
-SHORT = {"sequential-speculative-decoding": "seq-spec-dec", "naive-speculate": "naive-spec"}
+SHORT = {"sequential-speculative-decoding": "seq-spec", "naive-speculate": "naive-spec"}
 WIDTH = 120
 
 

@@ -118,7 +118,7 @@ def test_the_table_has_a_column_a_peer_and_words_for_what_is_wrong():
     found = Peer("sequential-speculative-decoding", "capped", "0.1", None)
     lines = list(table([(found, "wrong", LINES)] * 7))
     assert max(map(len, lines)) <= WIDTH
-    assert lines[0].split() == ["seq-spec-dec"] * 7
+    assert lines[0].split() == ["seq-spec"] * 7
     assert lines[3].startswith("law: two") and lines[3].count("TV 0.25") == 7
     assert lines[len(LINES) + 2].startswith("IN ALL")
     assert "sequential-speculative-decoding 0.1 capped: 1 laws right, to within a TV of 1e-08" in lines
