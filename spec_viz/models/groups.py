@@ -74,22 +74,14 @@ def _by_entropy(trace, kept):
 
 
 def _by_piece(trace, kept):
-    keys = np.array([KINDS.index(kind(*pair)) for pair in _with_before(trace, kept)])
-    return keys, dict(enumerate(KINDS))
+    keys = [KINDS.index(kind(trace.piece(trace.token[i]), _before(trace, i)[-1])) for i in kept]
+    return np.array(keys), dict(enumerate(KINDS))
 
 
 def _by_letter(trace, kept):
-    """How many tokens of its word stand before: only tokens of words are grouped."""
-    keys, inside = np.full(len(kept), -1), np.zeros(len(trace.ids) + 1, dtype=int)
-    for n, token in enumerate(trace.ids):
-        here = kind(trace.piece(token), trace.piece(trace.ids[n - 1]) if n else "")
-        inside[n + 1] = inside[n] + 1 if here == "inside a word" else int(here == "first of a word")
-    for n, (piece, before) in enumerate(_with_before(trace, kept)):
-        if kind(piece, before) in ("first of a word", "inside a word"):
-            keys[n] = 0 if kind(piece, before) == "first of a word" else inside[trace.position[kept[n]]]
-    keys = np.minimum(keys, LETTERS - 1)
-    ends = {LETTERS - 1: f"{LETTERS} and later"}
-    return keys, {k: str(k + 1) for k in range(LETTERS)} | ends
+    """How many tokens of its word stand before a token; those that are part of no word are in no group."""
+    keys = np.array([_depth([*_before(trace, i), trace.piece(trace.token[i])]) for i in kept])
+    return keys, {k: str(k + 1) for k in range(LETTERS - 1)} | {LETTERS - 1: f"{LETTERS} and later"}
 
 
 GROUPINGS = {"position": _by_position, "entropy": _by_entropy, "piece": _by_piece, "place in a word": _by_letter}
@@ -108,8 +100,19 @@ def kind(piece, before):
     return "number" if core[0].isdigit() else "mark"
 
 
-def _with_before(trace, kept):
-    """Yield each position's piece, and the one before it in the text."""
-    for i in kept:
-        place = trace.position[i]
-        yield trace.piece(trace.token[i]), trace.piece(trace.ids[place - 1])
+def _before(trace, i):
+    """Return the pieces before position i, the last of them: of the text, and of its round's drafts before it."""
+    first = i
+    while trace.round_count and first and trace.round[first - 1] == trace.round[i]:
+        first -= 1
+    start = trace.position[first]
+    ids = [*trace.ids[max(0, start - LETTERS) : start], *trace.token[first:i]]
+    return [trace.piece(token) for token in ids[-LETTERS:]]
+
+
+def _depth(pieces):
+    """Return how many tokens of the last one's word stand before it, LETTERS - 1 at most; -1 for no word."""
+    kinds = [kind(*pair) for pair in zip(pieces[::-1], [*pieces[-2::-1], ""])]
+    depth = next((n for n, what in enumerate(kinds) if what != "inside a word"), LETTERS - 1)
+    starts = depth < len(kinds) and kinds[depth] == "first of a word"
+    return min(depth, LETTERS - 1) if starts or depth else -1

@@ -24,6 +24,7 @@ _HOME = {
     "TokenList": "token_list",
     "TraceState": "trace_state",
     "TraceExplorer": "trace_explorer",
+    "TextLab": "text_lab",
     "Studio": "studio",
     "Workbench": "workbench",
 }

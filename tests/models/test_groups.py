@@ -67,6 +67,16 @@ def test_places_in_a_word():
     assert rates.means[1:] == pytest.approx((0.04, 0.05))
 
 
+def test_long_words_and_drafts_beyond_the_end_of_the_text():
+    long = rates_by(read(["!", "ex", "tra", "or", "di", "na", "ri", "ly", " ", "so"]), "place in a word")
+    assert dict(zip(long.labels, long.counts)) == {"1": 2, "2": 1, "3": 1, "4": 1, "5": 1, "6 and later": 2}
+    cut = speculate(table_pair(), "A", 8, tokens=9, rng=0, progress=False)
+    assert cut.position.max() > len(cut.ids)  # the last round drafted more than was wanted
+    for by in GROUPINGS:
+        rates_by(cut, by)
+    assert rates_by(cut, "piece").labels == ("inside a word",)
+
+
 def test_entropies_in_halves_of_a_nat():
     recorder = Recorder()
     for law in ([1.0, 0.0], [0.5, 0.5]):  # 0 and .693 nats
