@@ -59,7 +59,7 @@ def _check_untouched(before, own):
 
 
 def generators(sampler):
-    """Return {name: generator} of those that the sampler holds: globals of its module, closure, defaults, attributes."""
+    """Return {name: generator} of those that a sampler holds: globals of its module, closure, defaults, attributes."""
     found = {}
     if isinstance(sampler, partial):
         found |= generators(sampler.func) | _of(sampler.keywords) | _of(dict(enumerate(sampler.args)))
