@@ -77,7 +77,7 @@ class GammaSweep(Picture):
         self.ax.set_xlim(0.5 - 24 / size[0] * last, last + 0.5)
         self.ax.set_ylim(0, top)
         step = max(1, int(top // 5))
-        levels = np.arange(0, top + 0.01, step)
+        levels = np.arange(0, top, step)  # the top is left free: the legend stands there
         self._lines.set_segments([[(0.5, y), (last + 0.5, y)] for y in levels])
         self._ticks.show([(0.5, y) for y in levels[1:]], [f"{y:g}" for y in levels[1:]])
         shown = range(1, last + 1, max(1, int(np.ceil(last * 18 / size[0]))))

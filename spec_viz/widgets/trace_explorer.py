@@ -102,7 +102,7 @@ class TraceExplorer(Face, Follows, VBox):
         face, ink = ("", "") if free else rate_colours(trace.acceptance_rate[[step.row]])[0]
         piece = trace.piece(token)
         name = short_words(trace, step, piece)
-        tile = {"text": _plain(piece), "name": name, "ends_line": piece.endswith("\n")}
+        tile = {"text": _plain(piece), "name": name, "ends_line": emitted and piece.endswith("\n")}
         return tile | {"face": face, "ink": ink, "kind": kind(trace, step)}
 
     def _aim(self, step):

@@ -119,6 +119,7 @@ def test_a_text_that_was_read_has_no_rounds():
 
 def test_odd_tokens():
     explorer = TraceExplorer(odd())
+    assert explorer.round.tokens == []
     tiles = explorer.text.tokens
     assert [t["text"] for t in tiles[:3]] == [" upon", " a", "⏎"] and [t["ends_line"] for t in tiles[:4]] == [
         0,
