@@ -131,3 +131,13 @@ def test_every_choice_is_legible(explorer):
     assert [tile.bounding_box() for tile in tiles(output).all()[:20]] == before
     outline = tiles(output).nth(7).evaluate("tile => getComputedStyle(tile).outlineWidth")
     assert outline == "3px"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_grave_in_the_list_of_tokens(explorer, node_modules, theme):
+    page, output = explorer(theme=theme)
+    tiles(output).nth(3).click()
+    page.add_script_tag(path=node_modules / "axe-core/axe.min.js")
+    run = """async () => (await axe.run(".spec-viz-tokens", { resultTypes: ["violations"] })).violations
+        .map(({ id, impact, nodes }) => [impact, id, nodes.map(node => node.html.slice(0, 160)).slice(0, 2)])"""
+    assert [found for found in page.evaluate(run) if found[0] in ("serious", "critical")] == []
