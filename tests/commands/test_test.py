@@ -94,6 +94,17 @@ def test_pytest_is_run_and_counted(tmp_path, monkeypatch, capfd):
     assert "1 failed, 1 passed, 1 skipped, 1 error" in capfd.readouterr().out
 
 
+def test_the_lesson_on_real_pairs_runs_with_the_pair_that_all_have_unless_told_otherwise(tmp_path, monkeypatch):
+    (tmp_path / "test_pair.py").write_text(
+        "import os\ndef test_a(): assert os.environ['SPEC_VIZ_PAIR'] == 'shakespeare64'\n"
+    )
+    monkeypatch.setattr(_clone, "ROOT", tmp_path)
+    monkeypatch.delenv("SPEC_VIZ_PAIR", raising=False)
+    assert command._pytest([str(tmp_path)])[0] == 0
+    monkeypatch.setenv("SPEC_VIZ_PAIR", "qwen3-8b")
+    assert command._pytest([str(tmp_path)])[0] == 1
+
+
 def test_help(run, capsys):
     assert run(["--help"]) == (0, [])
     assert "SPEC_VIZ_REQUIRE_BROWSER" in capsys.readouterr().out
