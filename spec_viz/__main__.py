@@ -57,12 +57,17 @@ def main(arguments=None) -> int:
         return _fail(f"spec_viz: {error}", 1)
     except KeyboardInterrupt:
         return _fail("spec_viz: interrupted", 130)
+    except BrokenPipeError:  # as in `| head`: the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains when it closes stdout
+        return 141
 
 
 def _run(name: str, rest: list[str]) -> int:
     if not {"-h", "--help"} & set(rest):  # help needs nothing
         _prepare(name, rest)
-    return import_module(f"spec_viz.commands.{name}").main(rest) or 0
+    code = import_module(f"spec_viz.commands.{name}").main(rest) or 0
+    sys.stdout.flush()
+    return code
 
 
 def _prepare(name: str, rest: list[str]) -> None:

@@ -1,5 +1,8 @@
 """The front door: which command runs, what it needs first, and how it refuses."""
 
+import subprocess
+import sys
+
 import pytest
 
 from spec_viz import __main__ as front
@@ -135,3 +138,9 @@ def test_the_oldest_python_is_the_one_of_the_package():
 def test_a_text_alone_opens_the_course_on_it():
     assert front._split(["p=.5,.5&q=1,0", "--port=1"]) == ("lab", ["p=.5,.5&q=1,0", "--port=1"])
     assert front._split(["page", "p=1"]) == ("page", ["p=1"])
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(root):
+    many = f"{sys.executable} -m spec_viz vectors | head -c 10"
+    done = subprocess.run(["bash", "-c", many], cwd=root, capture_output=True, text=True)
+    assert (len(done.stdout), done.stderr) == (10, "")
