@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-BLOCK = 1 << 18  # bytes of one law: some of these, and what is made of them, fit into a core's cache
+BLOCK = 1 << 15  # entries of one law: some of these, and what is made of them, fit into a core's cache
 
 
 class Accounting(NamedTuple):
@@ -28,7 +28,7 @@ def acceptance_rate(p, q):
     Errors: ValueError where shapes differ, or where a row cannot be two laws (NaN, a rate outside [0, 1]).
     """
     p, q, shape = _pair(p, q)
-    rate, scratch = np.zeros(len(p)), np.empty(min(BLOCK // p.itemsize, p.size), p.dtype)
+    rate, scratch = np.zeros(len(p)), np.empty(min(BLOCK, p.size), p.dtype)
     for rows, block in _blocks(p):
         least = np.minimum(p[block], q[block], out=scratch[: p[block].size].reshape(p[block].shape))
         rate[rows] += _sums(least)
@@ -96,7 +96,7 @@ def _flat(out, p):
 
 def _blocks(p):
     """Yield (rows, index): whole rows while several fit into a block, pieces of one row otherwise."""
-    (count, width), most = p.shape, BLOCK // p.itemsize
+    (count, width), most = p.shape, BLOCK
     many = max(1, most // width)
     for r in range(0, count, many):
         rows = slice(r, r + many)
