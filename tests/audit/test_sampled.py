@@ -64,6 +64,26 @@ def test_the_joint_law_of_rounds():
         audit.check(token_round(), LAW, LAW, 2)
 
 
+def test_a_verifier_that_multiplies_uniform_numbers_is_refused_by_scripting_and_caught_here():
+    """Accept up to the last i with prod min(1, p/q) >= prod u: a shipped one emits token 0 with .595, not .1."""
+    p, q = ([0.1, 0.9], [0.5, 0.5], [0.5, 0.5]), ([1.0, 0.0], [0.5, 0.5], [0.5, 0.5])
+
+    def first(rng):
+        ratio = noise = 1.0
+        kept = 0
+        for i in range(3):
+            x = 0 if i == 0 else int(rng.random() < 0.5)
+            ratio, noise = ratio * min(1.0, p[i][x] / q[i][x]), noise * rng.random()
+            kept = i + 1 if ratio >= noise else kept
+        return 0 if kept else 1  # the residual of the first position is all on token 1
+
+    with pytest.raises(audit.Refused, match=r"use audit\.check"):
+        audit.law_of(first, budget=5000)
+    assert not audit.check(first, [0.1, 0.9], effect=0.05, rng=0).passed
+    drawn = np.mean([first(rng) == 0 for rng in [np.random.default_rng(1)] for _ in range(20_000)])
+    assert drawn == pytest.approx(0.59535, abs=0.015)  # .1 (1 + ln 10 + ln(10)^2 / 2), and four standard errors
+
+
 def test_n_is_a_whole_number():
     with pytest.raises(ValueError, match=r"n is 0; it must be a whole number"):
         audit.check(drawing(LAW), LAW, n=0)
