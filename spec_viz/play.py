@@ -74,8 +74,7 @@ def play_round(target, draft, gamma, *, prefix=(), rule="token", u_draft=None, u
     for number in u_draft:
         context = (*context, draw(draft.law(context), number))
     start = len(context) - gamma
-    p = np.array([target.law(context[: start + i]) for i in range(gamma + 1)])
-    q = np.array([draft.law(context[: start + i]) for i in range(gamma)]).reshape(gamma, p.shape[1])
+    p, q = target.along(context, start), draft.along(context, start)[:-1]
     return verify_round(p, q, context[start:], rule=rule, u=u, rng=rng)
 
 

@@ -55,7 +55,15 @@ class TableModel:
         if isinstance(prefix, (tuple, list)):
             prefix = prefix[max(0, len(prefix) - self.order) :]  # a long text is not looked through
         recent = self.prefix(prefix)[-self.order :] if self.order else ()
-        return self._tables[len(recent)][sum(x * len(self) ** i for i, x in enumerate(reversed(recent)))]
+        return self._tables[len(recent)][self.place(recent)]
+
+    def along(self, tokens, start=0):
+        """Return the laws after tokens[:start], ..., tokens: one row for each token from `start` on, and one more."""
+        return np.array([self.law(tokens[:i]) for i in range(start, len(tokens) + 1)])
+
+    def place(self, positions):
+        """Return the place of a sequence among all of its length, in lexicographic order."""
+        return sum(x * len(self) ** i for i, x in enumerate(reversed(positions)))
 
     def laws(self, length):
         """Return the laws after every prefix of `length` tokens, in lexicographic order, shape (V^length, V)."""

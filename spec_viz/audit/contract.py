@@ -11,13 +11,11 @@ from spec_viz.audit.laws import TOLERANCE
 from spec_viz.audit.subject import NotApplicable
 from spec_viz.audit.tape import Refused
 from spec_viz.rounds import TableModel
+from spec_viz.rules import MODELS
 
 WORKED = [[float(x) for x in law] for law in (examples.WORKED.p, examples.WORKED.q)]
 # Both shipped misreadings of block verification miss the target here; constant laws would hide one of them.
-CONTEXT = (
-    TableModel({(): ".4 .5 .1", 0: ".2 .3 .5", 1: ".6 0 .4", 2: ".1 .8 .1"}),
-    TableModel({(): ".1 .9 0", 0: ".6 .1 .3", 1: ".3 .7 0", 2: ".2 .8 0"}),
-)
+CONTEXT = MODELS["three tokens in context"]
 ULP = {"bfloat16": 2.0**-8, "float16": 2.0**-11, "float32": 2.0**-24}  # half of eps: the step above .5 is twice that
 _NEAR = 0.01  # of TV between laws after a rare rejection: rounding there is coarse
 

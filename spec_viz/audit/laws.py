@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -36,7 +37,7 @@ class ExactLaw:
     failures: dict = field(default_factory=dict)
     tokens: tuple = ()
 
-    @property
+    @cached_property
     def total_variation(self):
         """sum |law - p| / 2, a fraction; a run that fails counts as a token of its own."""
         return (sum(abs(a - b) for a, b in zip(self.law, self.p)) + sum(self.failures.values())) / 2
@@ -129,10 +130,8 @@ def law_of(program, *, budget=BUDGET):
 
 
 def _round(sampler, relay, target, draft, x, cast):
-    gamma, size = len(x), len(target)
-    p = cast(np.array([target.law(x[:i]) for i in range(gamma + 1)], dtype=np.float64))
-    q = cast(np.array([draft.law(x[:i]) for i in range(gamma)], dtype=np.float64).reshape(gamma, size))
-    return caller(sampler, relay, read_round(size, gamma + 1), p=p, q=q, draft=np.array(x, dtype=np.int64))
+    p, q = (cast(law.astype(np.float64)) for law in (target.along(x), draft.along(x)[:-1]))
+    return caller(sampler, relay, read_round(len(target), len(x) + 1), p=p, q=q, draft=np.array(x, dtype=np.int64))
 
 
 def _going_on(outcome, target, length):
@@ -140,11 +139,11 @@ def _going_on(outcome, target, length):
     if isinstance(outcome, Raised):
         yield outcome, Fraction(1)
         return
-    size, todo = len(target), [(outcome, Fraction(1))]
+    todo = [(outcome, Fraction(1))]
     while todo:
         tokens, share = todo.pop()
         if len(tokens) == length:
-            yield sum(t * size ** (length - 1 - i) for i, t in enumerate(tokens)), share
+            yield target.place(tokens), share
         else:
             todo += [((*tokens, y), share * s) for y, s in enumerate(_share(target.law(tokens))) if s]
 

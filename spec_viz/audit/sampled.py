@@ -9,7 +9,9 @@ from tqdm import tqdm
 
 from spec_viz.audit.calling import arguments
 from spec_viz.distributions import as_distribution
+from spec_viz.play import draw
 from spec_viz.rounds import TableModel, sequence_law
+from spec_viz.scalars import whole
 from spec_viz.verification import Verification
 
 LOOKS = 4  # at 1/8, 1/4, 1/2 and all of n; each has its share of the level
@@ -69,7 +71,7 @@ def check(sampler, *what, n=None, effect=0.01, power=0.99, level=1e-6, rng=None,
     4 n effect^2, the least that such a TV can have); a given n says what effect that is. It looks four times and stops
     at the first failure. Progress is shown. Needs scipy (extra `audit`).
     """
-    draw, expected = _plan(sampler, what, cast)
+    play, expected = _plan(sampler, what, cast)
     df = max(1, int(np.count_nonzero(expected)) - 1)
     need = _noncentrality(df, power, level / LOOKS)
     effect = effect if n is None else float(np.sqrt(need / (4 * _whole(n))))
@@ -81,7 +83,7 @@ def check(sampler, *what, n=None, effect=0.01, power=0.99, level=1e-6, rng=None,
         for look in range(LOOKS):
             goal = n if look == LOOKS - 1 else n // 2 ** (LOOKS - 1 - look)
             for _ in range(goal - drawn):
-                counts[draw(rng)] += 1
+                counts[play(rng)] += 1
                 bar.update()
             drawn = goal
             result = _test(counts, expected, merged, drawn, n, effect, power, level)
@@ -91,7 +93,7 @@ def check(sampler, *what, n=None, effect=0.01, power=0.99, level=1e-6, rng=None,
 
 
 def _plan(sampler, what, cast):
-    """Return (draw, law): a function that plays one verification or round, and what its result should follow."""
+    """Return (play, law): a function that plays one verification or round, and what its result should follow."""
     if len(what) == 3:
         return _round(sampler, *what, cast or np.array)
     (law,) = what
@@ -103,38 +105,40 @@ def _plan(sampler, what, cast):
 
 def _token(sampler, v, cast):
     p, q = (cast(np.asarray(x, dtype=np.float64)) for x in (v.p, v.q))
-    names, cumulative = arguments(sampler), np.cumsum(np.asarray(v.q, dtype=np.float64))
-
-    def draw(rng):
-        draft = int(np.searchsorted(cumulative, rng.random() * cumulative[-1], side="right"))
-        given = {"p": p, "q": q, "draft": draft, "rng": rng, "u": rng.random()}
-        return int(sampler(*(given[name] for name in names)))
-
-    return draw, np.asarray(v.p, dtype=np.float64)
+    ask, drafts = _asked(sampler), np.asarray(v.q, dtype=np.float64)
+    return lambda rng: int(ask(p, q, draw(drafts, rng.random()), rng)), np.asarray(v.p, dtype=np.float64)
 
 
 def _round(sampler, target, draft, gamma, cast):
-    names = arguments(sampler)
-
-    def one(model, prefix, rng):
-        law = np.cumsum(np.asarray(model.law(prefix), dtype=np.float64))
-        return int(np.searchsorted(law, rng.random() * law[-1], side="right"))
-
-    def draw(rng):
-        x = ()
-        for _ in range(gamma):
-            x = (*x, one(draft, x, rng))
-        p = cast(np.array([target.law(x[:i]) for i in range(gamma + 1)], dtype=np.float64))
-        q = cast(np.array([draft.law(x[:i]) for i in range(gamma)], dtype=np.float64).reshape(gamma, len(target)))
-        given = {"p": p, "q": q, "draft": np.array(x, dtype=np.int64), "rng": rng, "u": rng.random()}
-        out = tuple(int(t) for t in sampler(*(given[name] for name in names)))
-        while len(out) < gamma + 1:
-            out = (*out, one(target, out, rng))
-        return sum(t * len(target) ** (gamma - i) for i, t in enumerate(out))
-
     if not isinstance(target, TableModel):
         raise ValueError("target must be a TableModel; write check(sampler, target, draft, gamma)")
-    return draw, np.asarray(sequence_law(target, gamma + 1), dtype=np.float64)
+    ask = _asked(sampler)
+
+    def played(rng):
+        x = _going_on((), draft, gamma, rng)
+        p, q = (cast(law.astype(np.float64)) for law in (target.along(x), draft.along(x)[:-1]))
+        out = tuple(int(t) for t in ask(p, q, np.array(x, dtype=np.int64), rng))
+        return target.place(_going_on(out, target, gamma + 1, rng))
+
+    return played, np.asarray(sequence_law(target, gamma + 1), dtype=np.float64)
+
+
+def _asked(sampler):
+    """Return the sampler as f(p, q, draft, rng), whichever of these it takes."""
+    names = arguments(sampler)
+
+    def ask(p, q, draft, rng):
+        given = {"p": p, "q": q, "draft": draft, "rng": rng, "u": rng.random()}
+        return sampler(*(given[name] for name in names))
+
+    return ask
+
+
+def _going_on(tokens, model, length, rng):
+    """Return a sequence made `length` tokens long by sampling from a model."""
+    while len(tokens) < length:
+        tokens = (*tokens, draw(np.asarray(model.law(tokens), dtype=np.float64), rng.random()))
+    return tokens
 
 
 def _merged(expected, n):
@@ -177,6 +181,4 @@ def _scipy(part):
 
 
 def _whole(n):
-    if isinstance(n, bool) or int(n) != n or n < 1:
-        raise ValueError(f"n is {n!r}; it must be a whole number, 1 or more")
-    return int(n)
+    return whole(n, "n", 1, 2**63 - 1, "it must be a whole number, 1 or more")
