@@ -11,6 +11,7 @@ from tqdm import tqdm
 
 from benchmarks.timing import Row
 from spec_viz.models import measure_costs, pair, predict, speculate
+from spec_viz.models.assisted import assisted
 
 PROMPT, TOKENS, GAMMA = "HAMLET:\nTo be, or not to be", 150, 4
 ROUNDS = 5
@@ -30,7 +31,10 @@ def _shakespeare():
         "speculate": lambda seed: _ours(ours, GAMMA, seed),
     }
     if find_spec("torch") and find_spec("transformers"):
-        ways["assisted"] = _transformers(ours)
+        import torch
+
+        torch.set_num_threads(1)  # one core each
+        ways["assisted"] = lambda seed: _theirs(ours, seed)
     speed = _tokens_a_second(ways)
     yield Row("shakespeare64, neural draft, gamma 4", speed["speculate"] / speed["plain"], 0.5, "-", "x plain decoding",
               at_most=False)  # fmt: skip
@@ -66,37 +70,19 @@ def _tokens_a_second(ways):
     found = {name: [] for name in ways}
     for seed in tqdm(range(ROUNDS + 1), desc="writing", disable=None, leave=False):
         for name, way in ways.items():
-            start = perf_counter()
-            count = way(seed)
+            speed = way(seed)
             if seed:  # the first turn warms up
-                found[name].append(count / (perf_counter() - start))
+                found[name].append(speed)
     return {name: median(speeds) for name, speeds in found.items()}
 
 
 def _ours(made, gamma, seed):
+    start = perf_counter()
     trace = speculate(made, PROMPT, gamma, tokens=TOKENS, rng=seed, kept=0, progress=False)
-    return len(trace.ids) - trace.prompt
+    return (len(trace.ids) - trace.prompt) / (perf_counter() - start)
 
 
-def _transformers(ours):
-    """Return a function that writes with transformers' assisted generation, on the same weights, at threshold 0."""
-    import torch
-
-    from spec_viz.models import hub
-
-    torch.set_num_threads(1)
-    target, draft = (hub.to_torch(model, "cpu", "float32").engine.module for model in (ours.target, ours.draft))
-    draft.generation_config.update(
-        num_assistant_tokens=GAMMA, num_assistant_tokens_schedule="constant", assistant_confidence_threshold=0.0
-    )
-    ids = torch.tensor([ours.target.encode(PROMPT)])
-
-    def write(seed):
-        torch.manual_seed(seed)
-        out = target.generate(
-            ids, attention_mask=torch.ones_like(ids), assistant_model=draft, do_sample=True, top_k=0, temperature=1.0,
-            max_new_tokens=TOKENS, pad_token_id=0, eos_token_id=None,
-        )  # fmt: skip
-        return out.shape[1] - ids.shape[1]
-
-    return write
+def _theirs(made, seed):
+    """transformers' assisted generation on the same weights: threshold 0, a constant schedule."""
+    run = assisted(made, PROMPT, tokens=TOKENS, gamma=GAMMA, seed=seed)
+    return run.tokens / run.seconds

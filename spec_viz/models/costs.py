@@ -7,6 +7,7 @@ from time import perf_counter
 import numpy as np
 from tqdm import tqdm
 
+from spec_viz.models.running import silent
 from spec_viz.models.trace import UNREACHED
 from spec_viz.speedup import best_gamma, expected_tokens, speedup
 
@@ -54,8 +55,7 @@ def measure_costs(pair, gammas=(1, 2, 4, 8), *, batch=1, context=64, repeats=15,
         session.extend(prompt if batch > 1 else prompt[0])
     kinds = [("step", sessions[0], 1), ("draft", sessions[1], 1), *((g, sessions[0], g + 1) for g in gammas)]
     times = {name: [] for name, *_ in kinds}
-    silent = None if progress is None else not progress
-    for i in tqdm(range(WARM_UP + repeats), desc="timing passes", disable=silent, leave=False):
+    for i in tqdm(range(WARM_UP + repeats), desc="timing passes", disable=silent(progress), leave=False):
         for name, session, count in kinds:
             ids = rng.integers(pair.target.size, size=(batch, count))
             start = perf_counter()

@@ -11,7 +11,7 @@ import numpy as np
 from tqdm import tqdm
 
 from spec_viz.models.protocol import ModelPair
-from spec_viz.models.running import speculate
+from spec_viz.models.running import silent, speculate
 
 SHARD = 50  # prompts a file
 SETTINGS = "settings.json"
@@ -97,9 +97,8 @@ def measure(
         tasks[start] = (source, start, prompts[part], seeds[part], dict(gamma=gamma, tokens=tokens, **settings))
     found = {start: rows for start in tasks if (rows := _read(folder, start)) is not None}
     todo = {start: task for start, task in tasks.items() if start not in found}
-    silent = None if progress is None else not progress
     with tqdm(total=len(prompts), initial=len(prompts) - sum(len(t[2]) for t in todo.values()), desc="prompts",
-              disable=silent, leave=False) as bar:  # fmt: skip
+              disable=silent(progress), leave=False) as bar:  # fmt: skip
         for start, rows in _results(todo, executor):
             found[start] = rows
             _write(folder, start, rows)

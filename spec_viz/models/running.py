@@ -76,7 +76,7 @@ def speculate(
     rng, ids = np.random.default_rng(rng), _read(pair, prompt)
     given, ends = len(ids), {*stop, *([] if pair.target.end is None else [pair.target.end])}
     target, draft = pair.target.session(), pair.draft.session()
-    with tqdm(total=tokens, desc=f"{pair.name}, gamma {gamma}", disable=_silent(progress), leave=False) as bar:
+    with tqdm(total=tokens, desc=f"{pair.name}, gamma {gamma}", disable=silent(progress), leave=False) as bar:
         stopped = tokens < 1
         while not stopped:
             start = perf_counter()
@@ -131,5 +131,6 @@ def _read(pair, text):
     return ids
 
 
-def _silent(progress):
+def silent(progress):
+    """Return tqdm's `disable` for a `progress` of True, False, or None: a bar on a terminal only."""
     return None if progress is None else not progress
