@@ -3,17 +3,13 @@
 It works on rows of probabilities or of logits, as an engine has them, and reads no row that it does not need.
 """
 
-from bisect import bisect_left, bisect_right
-from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
 
+from spec_viz.drawing import BLOCK, FEW, draw, draw_parts
 from spec_viz.rounds import RULES
 from spec_viz.sampling import read_u
-
-_FEW = 64  # entries below which Python's lists are faster than NumPy's arrays
-_BLOCK = 8192  # entries that are looked at together: what is made of them stays in the cache
 
 
 class Round(NamedTuple):
@@ -80,7 +76,7 @@ def play_round(target, draft, gamma, *, prefix=(), rule="token", u_draft=None, u
 
 def _laws(logits, temperature):
     """Return rows of logits as rows of laws: short ones at once, which is faster, long ones when they are asked for."""
-    few = len(logits) and len(logits[0]) <= _FEW
+    few = len(logits) and len(logits[0]) <= FEW
     return _softmax(np.asarray(logits).T, temperature).T if few else _Rows(logits, temperature)
 
 
@@ -102,7 +98,7 @@ class _Rows:
 
     def __getitem__(self, i):
         row = np.asarray(self._logits[i])
-        return (_softmax if len(row) <= _BLOCK else _Softmax)(row, self._temperature)
+        return (_softmax if len(row) <= BLOCK else _Softmax)(row, self._temperature)
 
 
 class _Softmax:
@@ -110,7 +106,7 @@ class _Softmax:
 
     def __init__(self, logits, temperature):
         self._logits, self._temperature, self._top = logits, temperature, logits.max()
-        parts = (self._weights(slice(a, a + _BLOCK)) for a in range(0, len(logits), _BLOCK))
+        parts = (self._weights(slice(a, a + BLOCK)) for a in range(0, len(logits), BLOCK))
         self._total = sum(float(part.sum()) for part in parts)
 
     def __len__(self):
@@ -157,7 +153,7 @@ def _block(p, q, drafted, u):
 
 def _stopping_prob(p, q, weight):
     """Return S / (S + 1 - w) with S = sum max(w p - q, 0)."""
-    excess = sum(_excess(p, q, weight)(a, a + _BLOCK).sum() for a in range(0, len(p), _BLOCK))
+    excess = sum(_excess(p, q, weight)(a, a + BLOCK).sum() for a in range(0, len(p), BLOCK))
     return excess / (excess + 1 - weight)
 
 
@@ -193,47 +189,8 @@ def _excess(p, q, weight):
 
 def _draw_excess(p, q, weight, u):
     """Return a token drawn from max(weight p - q, 0), or from p where that is 0 everywhere."""
-    found = _draw_parts(_excess(p, q, weight), len(p), u)
+    found = draw_parts(_excess(p, q, weight), len(p), u)
     return draw(p, u) if found is None else found
-
-
-def draw(law, u):
-    """Return the first token whose cumulative probability is above u: a draw from `law`, shape (V,), by one number."""
-    found = _draw_parts(lambda a, b: law[a:b], len(law), u)
-    if found is None:
-        raise ValueError("a row of p is 0 everywhere; it is not a law")
-    return found
-
-
-def _draw_parts(part, size, u):
-    """Return the first index whose cumulative weight is above u sum(w), or None where every weight is 0.
-
-    Weights come in parts: the sums first, then the one part in which the index lies.
-    """
-    if size <= _BLOCK:
-        return _inverse(part(0, size), u)
-    sums = [part(a, a + _BLOCK).sum() for a in range(0, size, _BLOCK)]
-    goal = u * sum(sums)
-    for i, mass in enumerate(sums):
-        if goal < mass:
-            return i * _BLOCK + _inverse(part(i * _BLOCK, (i + 1) * _BLOCK), goal / mass)
-        goal -= mass
-    return None if not any(sums) else _inverse(part(0, size), u)
-
-
-def _inverse(weights, u):
-    """Return the first index whose cumulative weight is above u sum(w): never one of weight 0; None where all are."""
-    few = len(weights) <= _FEW or weights.dtype == object
-    cumulative = list(accumulate(weights.tolist())) if few else weights.cumsum()
-    total = cumulative[-1]
-    if not 0 < total < np.inf:
-        if total == 0:
-            return None
-        raise ValueError(f"the weights of a draw sum to {total}; a row is not a law")
-    goal = u * total
-    if few:
-        return bisect_right(cumulative, goal) if goal < total else bisect_left(cumulative, total)
-    return int(cumulative.searchsorted(goal, side="right") if goal < total else cumulative.searchsorted(total))
 
 
 def _drafted(drafted, p, q):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from spec_viz.drawing import draw
 from spec_viz.exact import as_fraction
 
 
@@ -86,10 +87,8 @@ def _recovery(v):
 
 
 def _draw(law, rng):
-    """Return an index drawn from a law by its inverse distribution function; never one of probability 0."""
-    law = np.asarray(law, dtype=np.float64)
-    cumulative = np.cumsum(law)
-    return int(np.searchsorted(cumulative, rng.random() * cumulative[-1], side="right"))
+    """Return an index drawn from a law; never one of probability 0."""
+    return draw(np.asarray(law, dtype=np.float64), rng.random())
 
 
 def _multinomial(n, law, rng):

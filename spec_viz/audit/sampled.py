@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from spec_viz.audit.calling import arguments
 from spec_viz.distributions import as_distribution
-from spec_viz.play import draw
+from spec_viz.drawing import draw
 from spec_viz.rounds import TableModel, sequence_law
 from spec_viz.scalars import whole
 from spec_viz.verification import Verification

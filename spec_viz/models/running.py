@@ -6,8 +6,9 @@ import numpy as np
 from tqdm import tqdm
 
 from spec_viz.distributions import softmax, top_k, top_p
+from spec_viz.drawing import draw
 from spec_viz.models.trace import ACCEPTED, KEPT, MAPPED, REJECTED, UNREACHED, Recorder
-from spec_viz.play import draw, verify_round
+from spec_viz.play import verify_round
 from spec_viz.sequences import committed
 
 _CHUNK = 64  # positions whose logits are held at once while a text is read
