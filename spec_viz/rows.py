@@ -3,11 +3,13 @@
 Floats only. A block stays in the cache, so no temporary of the whole size is made; with `out` nothing is allocated.
 """
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
 BLOCK = 1 << 15  # entries of one law: some of these, and what is made of them, fit into a core's cache
+LINE = 64  # bytes of a cache line
 
 
 class Accounting(NamedTuple):
@@ -38,15 +40,16 @@ def acceptance_rate(p, q):
 def residual(p, q, out=None):
     """Return max(p - q, 0) / Z of each row, Z its sum; a row with p = q has no residual and is all 0.
 
-    `out`: a C-contiguous array of the shape and dtype of p to write into. Errors as in `acceptance_rate`.
+    `out`: a C-contiguous array of the shape and dtype of p to write into, best one that an earlier call returned.
+    Errors as in `acceptance_rate`.
     """
     p, q, shape = _pair(p, q)
-    result = np.empty(shape, p.dtype) if out is None else out
+    result = _aligned(shape, p.dtype) if out is None else out
     excess, z = _flat(result, p), np.zeros(len(p))
     for rows, block in _blocks(p):
         part = np.minimum(p[block], q[block], out=excess[block])
         z[rows] += _sums(np.subtract(p[block], part, out=part))
-    scale = _inverse(_checked(z), p.dtype)
+    scale = _over(_checked(z), 1, p.dtype)
     for rows, block in _blocks(p):
         np.multiply(excess[block], scale[rows, None], out=excess[block])
     return result
@@ -59,7 +62,7 @@ def accounting(p, q, out=None):
     """
     p, q, shape = _pair(p, q)
     if out is None:
-        out = Accounting(*(np.empty(shape, p.dtype) for _ in range(5)), *(np.empty(shape[:-1]) for _ in range(2)))
+        out = Accounting(*(_aligned(shape, p.dtype) for _ in range(5)), *(np.empty(shape[:-1]) for _ in range(2)))
     accepted, rejected, residual, corrected, combined = (_flat(a, p) for a in out[:5])
     rate, loss, z = np.zeros(len(p)), np.zeros(len(p)), np.zeros(len(p))
     for rows, block in _blocks(p):
@@ -67,11 +70,13 @@ def accounting(p, q, out=None):
         rate[rows] += _sums(least)
         loss[rows] += _sums(np.subtract(q[block], least, out=rejected[block]))
         z[rows] += _sums(np.subtract(p[block], least, out=residual[block]))
-    scale, loss_as_p = _inverse(_checked(z), p.dtype), loss.astype(p.dtype)
+    scale = _over(_checked(z), 1, p.dtype)
+    share = _over(z, loss, p.dtype)  # of the excess, which makes it `corrected`: loss / Z, exactly 1 where both agree
     for rows, block in _blocks(p):
-        law = np.multiply(residual[block], scale[rows, None], out=residual[block])
-        back = np.multiply(law, loss_as_p[rows, None], out=corrected[block])
+        excess = residual[block]
+        back = np.multiply(excess, share[rows, None], out=corrected[block])
         np.add(accepted[block], back, out=combined[block])
+        np.multiply(excess, scale[rows, None], out=excess)
     out.acceptance_rate[...] = _checked(rate).reshape(shape[:-1])
     out.rejection_rate[...] = loss.reshape(shape[:-1])
     return out
@@ -85,6 +90,14 @@ def _pair(p, q):
     dtype = np.float32 if p.dtype == q.dtype == np.float32 else np.float64
     p, q = (np.ascontiguousarray(x, dtype) for x in (p, q))
     return p.reshape(-1, p.shape[-1]), q.reshape(-1, p.shape[-1]), p.shape
+
+
+def _aligned(shape, dtype):
+    """Return an empty array that begins on a cache line: NumPy's begin 16 bytes behind one, where a store costs two."""
+    size = math.prod(shape) * dtype.itemsize
+    memory = np.empty(size + LINE, np.uint8)
+    start = -memory.ctypes.data % LINE
+    return memory[start : start + size].view(dtype).reshape(shape)
 
 
 def _flat(out, p):
@@ -117,7 +130,7 @@ def _checked(mass):
     return mass
 
 
-def _inverse(z, dtype):
-    """Return 1 / z, and 0 where z is no more than rounding (see `Verification.residual`)."""
+def _over(z, mass, dtype):
+    """Return mass / z, and 0 where z is no more than rounding (see `Verification.residual`)."""
     real = z > 4 * np.finfo(dtype).eps
-    return np.where(real, 1 / np.where(real, z, 1), 0).astype(dtype)
+    return np.where(real, mass / np.where(real, z, 1), 0).astype(dtype)

@@ -47,6 +47,20 @@ def test_buffers_are_used_again():
     assert rows.residual(p, q, out=buffer) is buffer
 
 
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_what_is_made_begins_on_a_cache_line(dtype):
+    p, q = laws((3, 700), dtype, 1), laws((3, 700), dtype, 2)
+    made = [*rows.accounting(p, q)[:5], rows.residual(p, q)]
+    assert [a.ctypes.data % rows.LINE for a in made] == [0] * 6
+    assert all(a.shape == p.shape and a.dtype == dtype and a.flags.writeable for a in made)
+
+
+def test_what_comes_back_is_the_excess_itself_where_the_rates_agree():
+    p, q = np.array([[0.5, 0.375, 0.125], [0.25, 0.25, 0.5]]), np.array([[0.125, 0.75, 0.125], [0.5, 0.25, 0.25]])
+    result = rows.accounting(p, q)
+    assert np.array_equal(result.corrected, np.maximum(p - q, 0)) and np.array_equal(result.combined, p)
+
+
 def test_a_row_with_p_equal_to_q_has_no_residual():
     p, q = laws((3, 6), seed=1), laws((3, 6), seed=2)
     q[1] = p[1]
