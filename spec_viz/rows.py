@@ -109,12 +109,12 @@ def _flat(out, p):
 
 def _blocks(p):
     """Yield (rows, index): whole rows while several fit into a block, pieces of one row otherwise."""
-    (count, width), most = p.shape, BLOCK
-    many = max(1, most // width)
+    count, width = p.shape
+    many = max(1, BLOCK // width)
     for r in range(0, count, many):
         rows = slice(r, r + many)
-        for c in range(0, width, most):
-            yield rows, (rows, slice(c, c + most))
+        for c in range(0, width, BLOCK):
+            yield rows, (rows, slice(c, c + BLOCK))
 
 
 def _sums(block):
